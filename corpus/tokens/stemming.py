@@ -1,0 +1,80 @@
+"""A light stemmer for English: plurals, -ing, -ed and the two spellings of -ise; derivations stay apart.
+
+Full stemmers make one word of universe and university, or of general and generative, which highlights show as errors;
+here model, models, modeling and modelled meet and nothing else does.
+"""
+
+from __future__ import annotations
+
+import re
+
+_VOWEL = re.compile(r"[aeiouy]")
+
+# Latin and Greek plurals, and words whose ending only looks like an inflection.
+_IRREGULAR = {
+    "matrices": "matrix", "indices": "index", "vertices": "vertex", "simplices": "simplex", "vortices": "vortex",
+    "cortices": "cortex", "appendices": "appendix", "helices": "helix", "corpora": "corpus", "criteria": "criterion",
+    "phenomena": "phenomenon", "automata": "automaton", "optima": "optimum", "minima": "minimum", "maxima": "maximum",
+    "spectra": "spectrum", "formulae": "formula", "analyses": "analysis", "axes": "axis", "bases": "base",
+    "children": "child", "men": "man", "women": "woman", "mice": "mouse", "feet": "foot", "lives": "life",
+    "halves": "half", "leaves": "leaf", "radii": "radius", "nuclei": "nucleus", "stimuli": "stimulus",
+    "schemata": "schema", "hypotheses": "hypothesis", "syntheses": "synthesis", "theses": "thesis", "crises": "crisis",
+    "emphases": "emphasis", "biases": "bias", "lenses": "lens", "gases": "gas", "chosen": "choose", "written": "write",
+    "learnt": "learn", "built": "build",
+}  # fmt: skip
+_KEPT_WORDS = (
+    "this is was has his its as us yes thus plus bias alias atlas canvas gas lens news chaos cosmos pandas series"
+    " species always perhaps whereas besides towards across during being thing nothing something anything everything"
+    " spring string bring king ring sing wing sling swing evening morning ceiling embed hundred indeed need speed seed"
+    " feed breed bleed weed sacred naked wicked shed sled bed red led fed wed physics mathematics mass class less loss"
+    " process access success stress dress address pass gauss bayes hughes james jones fourier united"
+)
+_KEPT = frozenset(_KEPT_WORDS.split())
+
+
+def stem_word(folded: str) -> str:
+    """The stem of one folded word; see ``corpus.tokens.words.stem``."""
+    word = folded.removesuffix("'s").replace("'", "")
+    if not word.isascii() or len(word) < 4 or not word[-1].isalpha():
+        return word
+    word = _IRREGULAR.get(word, word)
+    if word in _KEPT:
+        return word
+    return _ending(_inflection(_plural(word)))
+
+
+def _plural(word: str) -> str:
+    if word[-1] != "s" or word.endswith(("ss", "us", "is")) or word in _KEPT:
+        return word
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    if word.endswith(("sses", "shes", "ches", "xes", "zzes")):
+        return word[:-2]
+    return word[:-1]
+
+
+def _inflection(word: str) -> str:
+    if word in _KEPT:
+        return word
+    if word.endswith("ied") and len(word) > 4:
+        return word[:-3] + "y"
+    for suffix in ("ing", "ed"):
+        if word.endswith(suffix) and not word.endswith("eed"):
+            rest = word[: -len(suffix)]
+            if len(rest) < 2 or not _VOWEL.search(rest):
+                return word
+            return rest + "e" if len(rest) == 2 else rest
+    return word
+
+
+def _ending(word: str) -> str:
+    """One spelling for what the endings left: no final e, no final double consonant, s for z in -ize."""
+    if len(word) > 4 and word.endswith("ie"):
+        word = word[:-2] + "y"
+    if len(word) > 3 and word[-1] == "e":
+        word = word[:-1]
+    if len(word) > 3 and word[-1] == word[-2] and word[-1] in "bdfglmnprt":
+        word = word[:-1]
+    if len(word) > 4 and word.endswith(("iz", "yz")):
+        word = word[:-1] + "s"
+    return word.replace("ization", "isation").replace("haviour", "havior").replace("ighbour", "ighbor")
