@@ -1,0 +1,72 @@
+"""Papers -> the columns and links that are made from their words, a few thousand at a time."""
+
+from __future__ import annotations
+
+import pyarrow as pa
+
+from ..schema import Progress
+from .steps import links, markup, names
+
+_CHUNK = 2_000
+_DERIVED = pa.schema(
+    [
+        ("title", pa.large_string()),
+        ("text", pa.large_string()),
+        ("name", pa.large_string()),
+        ("gist", pa.large_string()),
+        ("label", pa.large_string()),
+        ("n_words", pa.int32()),
+        ("has_code", pa.bool_()),
+        ("code_promised", pa.bool_()),
+    ]
+)
+_LINKS = pa.schema(
+    [(name, pa.large_string()) for name in ("paper_id", "url", "kind", "host", "owner", "repo")]
+    + [("start", pa.int32()), ("end", pa.int32()), ("written", pa.large_string())]
+)
+
+
+def derive(papers: pa.Table, progress: Progress) -> tuple[pa.Table, pa.Table]:
+    """Text, name, gist, label, counts and links of papers.
+
+    Args:
+        papers: Columns paper_id, abstract, title.
+        progress: In papers.
+
+    Returns:
+        Columns ``_DERIVED`` in the order of papers, and one row a link.
+    """
+    derived: list[pa.RecordBatch] = []
+    found: list[pa.RecordBatch] = []
+    for begin in range(0, len(papers), _CHUNK):
+        progress(begin, len(papers), "Reading names and links")
+        part = papers.select(["paper_id", "abstract", "title"]).slice(begin, _CHUNK)
+        rows, link_rows = [], []
+        for paper_id, abstract, title in zip(*(column.to_pylist() for column in part.columns), strict=True):
+            row, own = _derive_one(paper_id, abstract, title)
+            rows.append(row)
+            link_rows.extend(own)
+        derived.append(_batch(rows, _DERIVED))
+        found.append(_batch(link_rows, _LINKS))
+    return pa.Table.from_batches(derived, schema=_DERIVED), pa.Table.from_batches(found, schema=_LINKS)
+
+
+def _derive_one(paper_id: str, abstract: str, title: str) -> tuple[tuple[object, ...], list[tuple[object, ...]]]:
+    text = markup.plain_text(abstract)
+    plain_title = markup.plain_text(title) if title else ""
+    found = links.find_links(abstract)
+    name = names.name_paper(abstract)
+    gist = names.gist_of(abstract, name)
+    short = name.text if name else ""
+    label = names.make_label(plain_title, name, gist)
+    has_code = any(map(links.holds_code, found))
+    promised = links.promises_code(abstract, found)
+    row = (plain_title, text, short, gist, label or paper_id, len(text.split()), has_code, promised)
+    return row, [
+        (paper_id, one.url, one.kind, one.host, one.owner, one.repo, one.start, one.end, one.written) for one in found
+    ]
+
+
+def _batch(rows: list[tuple[object, ...]], schema: pa.Schema) -> pa.RecordBatch:
+    columns: list[tuple[object, ...]] = list(zip(*rows, strict=True)) if rows else [()] * len(schema)
+    return pa.record_batch([pa.array(c, kind.type) for c, kind in zip(columns, schema, strict=True)], schema=schema)

@@ -1,0 +1,20 @@
+"""Files -> raw records with their place; one module a format."""
+
+from .find import Found, find_inputs, fingerprint_of
+from .items import Heading, Item, Joined, Note, Part, Record, Skipped, excerpt
+from .opening import open_parts
+
+__all__ = [
+    "Found",
+    "Heading",
+    "Item",
+    "Joined",
+    "Note",
+    "Part",
+    "Record",
+    "Skipped",
+    "excerpt",
+    "find_inputs",
+    "fingerprint_of",
+    "open_parts",
+]
