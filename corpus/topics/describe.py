@@ -1,0 +1,73 @@
+"""The table of topics: sizes, labels, terms, typical papers, and where a label goes."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from corpus.schema import LIST_SEPARATOR, TOPICS, conform
+from corpus.tokens.panel import TermPanel
+from corpus.tokens.stream import read_stream
+from corpus.topics.exact import Floats
+from corpus.topics.labels import Naming, name_topics
+from corpus.topics.phrases import Ints, find_phrases
+from corpus.topics.store import TOPIC_TERMS, TYPICAL, MapModel
+
+OTHER = "other"
+TYPICAL_PAPERS = 10
+
+
+def describe_topics(
+    points: pd.DataFrame, model: MapModel, texts: list[str], panel: TermPanel
+) -> tuple[pd.DataFrame, pd.DataFrame, pd.DataFrame]:
+    """What can be said of the topics of both levels.
+
+    Args:
+        points: Of the map, sorted by paper_id.
+        model: Of the map.
+        texts: Plain texts of the same papers in the same order.
+        panel: Stop words and the like.
+
+    Returns:
+        Frames of ``TOPICS``, ``TYPICAL`` and ``TOPIC_TERMS``.
+    """
+    topic, subtopic = points["topic"].to_numpy(), points["subtopic"].to_numpy()
+    first = int(topic.max()) + 1
+    n_subtopics = int(subtopic.max()) + 1 - first
+    phrases = find_phrases(read_stream(texts), panel.stop_words | panel.boilerplate, 3 if len(points) >= 200 else 2)
+    namings = name_topics(phrases, topic, first) + name_topics(phrases, subtopic - first, n_subtopics)
+    members = [np.asarray(topic == t) for t in range(first)] + [
+        np.asarray(subtopic == s) for s in range(first, first + n_subtopics)
+    ]
+    parents = [-1] * first + [int(topic[inside][0]) for inside in members[first:]]
+    places = np.asarray(model.places, dtype=float)
+    lost = ~np.asarray(places.any(axis=1))
+    rows, typical, terms = [], [], []
+    for number, (naming, parent, inside) in enumerate(zip(namings, parents, members, strict=True)):
+        if lost[inside].all():
+            naming = Naming(OTHER, ())
+        near = _most_typical(places, np.flatnonzero(inside))
+        x, y = _label_place(points, inside)
+        words = LIST_SEPARATOR.join(term for term, _ in naming.terms)
+        rows.append((number, naming.label, int(inside.sum()), words, parent, x, y))
+        typical += [(number, points["paper_id"].iat[row], rank) for rank, row in enumerate(near, start=1)]
+        terms += [(number, term, weight) for term, weight in naming.terms]
+    return (
+        conform(pd.DataFrame(rows, columns=[c.name for c in TOPICS]), TOPICS),
+        conform(pd.DataFrame(typical, columns=[c.name for c in TYPICAL]), TYPICAL),
+        conform(pd.DataFrame(terms, columns=[c.name for c in TOPIC_TERMS]), TOPIC_TERMS),
+    )
+
+
+def _most_typical(places: Floats, rows: Ints) -> list[int]:
+    """The papers nearest to the middle of a topic, nearest first."""
+    inside = places[rows]
+    near = inside @ np.rint(inside.mean(axis=0))
+    return [int(row) for row in rows[np.argsort(-near, kind="stable")[:TYPICAL_PAPERS]]]
+
+
+def _label_place(points: pd.DataFrame, inside: np.ndarray) -> tuple[float, float]:
+    """The median of a topic's papers, which stays inside the region's bulk."""
+    here = points.loc[inside, ["x", "y"]].to_numpy()
+    x, y = np.median(here, axis=0)
+    return round(float(x), 4), round(float(y), 4)

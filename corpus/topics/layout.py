@@ -1,0 +1,82 @@
+"""The plane: t-SNE on the neighbours in the space, started from its first two columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from corpus.topics.exact import GRID, Floats
+from corpus.topics.neighbours import nearest
+
+#: Up to so many different papers are laid out by the first two columns: too few neighbours for t-SNE to arrange.
+PLAIN_LIMIT = 10
+
+PERPLEXITY = 30
+_EARLY, _LATE = 250, 500
+_EVERY = 10
+
+#: Barnes-Hut up to here, interpolation with FFT above; set here so that a new default does not move the map.
+_FFT_FROM = 10_000
+
+
+def lay_out(points: Floats, tick: Callable[[int, int], None] = lambda done, total: None) -> Floats:
+    """Places on the plane; the same point always gets the same place.
+
+    Args:
+        points: On the grid, in the order of ids, shape (n, d).
+        tick: Called with steps done and in all.
+
+    Returns:
+        Shape (n, 2), rounded to 4 decimals, centred on the origin.
+    """
+    different, back = np.unique(points, axis=0, return_inverse=True)
+    if len(different) <= 1:
+        return np.zeros((len(points), 2))
+    places = _first_two(different) / GRID if len(different) <= PLAIN_LIMIT else _tsne(different, tick)
+    return np.asarray(np.round(places - places.mean(axis=0), 4)[back.ravel()] + 0.0)
+
+
+def beside(x: Floats, known: NDArray[np.bool_]) -> tuple[float, float]:
+    """The place beside the map for papers without a known word; the origin if there are no others."""
+    if not known.any():
+        return 0.0, 0.0
+    return round(float(x[known].max()) + max(float(np.ptp(x[known])) * 0.1, 1.0), 4), 0.0
+
+
+def _first_two(points: Floats) -> Floats:
+    wide = np.hstack([points, np.zeros((len(points), 2))])[:, :2]
+    return np.asarray(wide)
+
+
+def _tsne(points: Floats, tick: Callable[[int, int], None]) -> Floats:
+    from openTSNE import TSNEEmbedding
+    from openTSNE.affinity import PerplexityBasedNN
+    from openTSNE.nearest_neighbors import PrecomputedNeighbors
+    from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
+
+    n = len(points)
+    perplexity = min(PERPLEXITY, (n - 1) / 3)
+    total = _EARLY + _LATE
+
+    found, distances = nearest(points, points, min(n - 1, int(3 * perplexity)), skip_self=True)
+    start = _first_two(points)
+    start = start / max(float(np.abs(start).max()), 1.0) * 1e-4
+    with threadpool_limits(1):
+        affinities = PerplexityBasedNN(
+            knn_index=PrecomputedNeighbors(found, distances), perplexity=perplexity, n_jobs=1
+        )
+        embedding = TSNEEmbedding(
+            start,
+            affinities,
+            negative_gradient_method="bh" if n < _FFT_FROM else "fft",
+            n_jobs=1,
+            random_state=0,
+            callbacks_every_iters=_EVERY,
+        )
+        embedding.optimize(_EARLY, inplace=True, exaggeration=12, momentum=0.5, callbacks=lambda i, *_: tick(i, total))
+        embedding.optimize(
+            _LATE, inplace=True, exaggeration=1, momentum=0.8, callbacks=lambda i, *_: tick(_EARLY + i, total)
+        )
+    return np.asarray(embedding)

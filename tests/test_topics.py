@@ -1,0 +1,146 @@
+"""The topic map: right at few papers, the same in any order, and newcomers that move nobody."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from corpus.errors import Cancelled, EmptyCorpus, SelectionError
+from corpus.identity import paper_id
+from corpus.schema import INPUTS, LINKS, PAPERS, RECEIPT, TOPICS, Corpus, conform, empty
+from corpus.topics import MAP_POINTS, TopicMap, build_topic_map, place_papers
+
+KITES = [
+    "Kites tow heavy barges.",
+    "Barges carry salt over lakes.",
+    "Kites fly in dry wind.",
+    "Wind tunnels test kites.",
+]
+PARSERS = [
+    "Parsers read long sentences.",
+    "Long sentences confuse parsers.",
+    "A parser for sentences.",
+    "Sentences split.",
+]
+FOLDING = ["Proteins fold in water.", "Cold water slows protein folding.", "Folding needs salt.", "Proteins keep calm."]
+TWELVE = KITES + PARSERS + FOLDING
+
+
+def corpus_of(texts: list[str]) -> Corpus:
+    blank = {c.name: "" if c.dtype == "str" else 0 for c in PAPERS}
+    rows = [{**blank, "paper_id": paper_id(t) if t else "0" * 12, "abstract": t, "text": t, "label": t} for t in texts]
+    papers = conform(pd.DataFrame(rows, columns=list(blank)), PAPERS)
+    print_of = hashlib.sha256("\n".join(sorted(texts)).encode()).hexdigest()
+    return Corpus(papers, empty(LINKS), empty(RECEIPT), empty(INPUTS), print_of)
+
+
+def build(texts: list[str], folder: Path, n_topics: int | None = None) -> TopicMap:
+    return build_topic_map(corpus_of(texts), cache_dir=folder, n_topics=n_topics)
+
+
+def long_texts(n: int) -> list[str]:
+    """Texts of about forty words on one of four subjects, all different."""
+    random = np.random.RandomState(3)
+    subjects = [[f"{stem}{end}" for end in ("ing", "ers", "ful", "ish", "ness", "wise")] for stem in "abcd"]
+    common = [f"word{i}" for i in range(40)]
+    return [" ".join(random.choice(subjects[i % 4] * 3 + common, 40)) + f" only{i}" for i in range(n)]
+
+
+def test_columns_are_the_contract(tmp_path: Path) -> None:
+    made = build(TWELVE, tmp_path)
+    assert [(name, str(dtype)) for name, dtype in made.points.dtypes.items()] == [(c.name, c.dtype) for c in MAP_POINTS]
+    assert [(name, str(dtype)) for name, dtype in made.topics.dtypes.items()] == [(c.name, c.dtype) for c in TOPICS]
+    assert made.points["paper_id"].is_monotonic_increasing
+    assert made.points["confidence"].between(0, 1).all()
+    regions = made.topics[made.topics["parent"] < 0]
+    assert set(made.points["topic"]) == set(regions["topic"])
+    assert regions["size"].sum() == made.topics.loc[made.topics["parent"] >= 0, "size"].sum() == 12
+    assert regions["label"].is_unique
+
+
+def test_same_map_from_any_order(tmp_path: Path) -> None:
+    texts = long_texts(60)
+    one, two = build(texts, tmp_path / "one"), build(texts[::-1], tmp_path / "two")
+    pd.testing.assert_frame_equal(one.points, two.points)
+    pd.testing.assert_frame_equal(one.topics, two.topics)
+    assert one.fingerprint == two.fingerprint
+
+
+def test_groups_follow_the_subjects(tmp_path: Path) -> None:
+    made = build(TWELVE, tmp_path, n_topics=3)
+    topic = made.points.set_index("paper_id")["topic"]
+    assert [topic[[paper_id(t) for t in texts]].nunique() for texts in (PARSERS, KITES[:1] + KITES[2:])] == [1, 1]
+
+
+@pytest.mark.parametrize("n", range(1, 13))
+def test_few_papers(n: int, tmp_path: Path) -> None:
+    made = build(TWELVE[:n], tmp_path)
+    assert len(made.points) == n
+    assert np.isfinite(made.points[["x", "y"]].to_numpy()).all()
+    assert made.topics.loc[made.topics["parent"] < 0, "label"].str.len().gt(0).all()
+
+
+def test_one_paper_stands_at_the_origin(tmp_path: Path) -> None:
+    assert build(KITES[:1], tmp_path).points[["x", "y"]].to_numpy().tolist() == [[0.0, 0.0]]
+
+
+def test_unknown_words_stand_beside_the_map(tmp_path: Path) -> None:
+    made = build([*TWELVE, "", "42 !?", "the of and"], tmp_path)
+    last = made.points[made.points["confidence"].eq(0)]
+    assert len(last) == 3
+    assert last["x"].nunique() == 1
+    assert last["x"].iat[0] > made.points.loc[made.points["confidence"].gt(0), "x"].max()
+    assert made.topics.set_index("topic").loc[last["topic"], "label"].eq("other").all()
+
+
+def test_only_unknown_words(tmp_path: Path) -> None:
+    made = build(["", "the of and"], tmp_path)
+    assert made.topics["label"].tolist() == ["other", "other"]
+    assert made.points[["x", "y"]].to_numpy().tolist() == [[0.0, 0.0]] * 2
+
+
+def test_no_paper(tmp_path: Path) -> None:
+    with pytest.raises(EmptyCorpus, match="no paper"):
+        build([], tmp_path)
+
+
+@pytest.mark.parametrize("asked", [0, 13])
+def test_impossible_number_of_topics(asked: int, tmp_path: Path) -> None:
+    with pytest.raises(SelectionError, match=f"{asked} topics"):
+        build(TWELVE, tmp_path, n_topics=asked)
+
+
+def test_second_build_reads_the_cache(tmp_path: Path) -> None:
+    said: list[str] = []
+    first = build(TWELVE, tmp_path)
+    second = build_topic_map(corpus_of(TWELVE), cache_dir=tmp_path, progress=lambda d, t, what: said.append(what))
+    pd.testing.assert_frame_equal(first.points, second.points)
+    assert said == []
+
+
+def test_progress_can_cancel(tmp_path: Path) -> None:
+    def stop(done: int, total: int, what: str) -> None:
+        if what == "laying out the plane" and done > 40:
+            raise Cancelled("Stopped.")
+
+    with pytest.raises(Cancelled, match="Stopped"):
+        build_topic_map(corpus_of(long_texts(60)), cache_dir=tmp_path, progress=stop)
+    assert len(build(long_texts(60), tmp_path).points) == 60
+
+
+def test_newcomers_move_nobody(tmp_path: Path) -> None:
+    texts = long_texts(60)
+    base = build(texts[:50], tmp_path)
+    grown = place_papers(base, corpus_of([*texts, "unheard"]))
+    assert grown.fingerprint == base.fingerprint
+    old = grown.points[~grown.points["placed"]].reset_index(drop=True)
+    pd.testing.assert_frame_equal(old, base.points)
+    assert grown.points["placed"].sum() == 11
+    assert grown.topics.loc[grown.topics["parent"] < 0, "size"].sum() == 61
+    unheard = grown.points.set_index("paper_id").loc[paper_id("unheard")]
+    assert unheard["confidence"] == 0
+    assert grown.topics.set_index("topic").loc[unheard["topic"], "label"] == "other"
