@@ -20,7 +20,7 @@ PLAIN_ENDINGS = frozenset(
 #: Countries with universities, except those that are English words or file suffixes (see below).
 COUNTRY_ENDINGS = frozenset(
     (
-        *("uk", "de", "fr", "nl", "ch", "se", "dk", "fi", "ie", "pt", "gr", "cz", "hu", "ro", "lu", "si"),
+        *("uk", "de", "fr", "nl", "ch", "se", "dk", "fi", "ie", "pt", "gr", "cz", "hu", "lu", "si"),
         *("jp", "cn", "kr", "tw", "hk", "sg", "vn", "th", "ir", "il", "tr", "sa", "qa", "ru", "ua"),
         *("ca", "br", "mx", "cl", "ar", "au", "nz", "za", "es", "cat"),
     )
@@ -38,7 +38,7 @@ GLUE_ENDINGS = frozenset(("in", "is", "no", "to", "us", "it", "at", "be", "pl", 
 NAMES_OF_SITES = frozenset(
     (
         *("amazon.com", "youtube.com", "snopes.com", "code.org", "booking.com", "yelp.com", "twitter.com", "x.com"),
-        *("wikipedia.org", "en.wikipedia.org", "imdb.com", "kaggle.com", "reddit.com", "facebook.com", "taobao.com"),
+        *("wikipedia.org", "en.wikipedia.org", "imdb.com", "reddit.com", "facebook.com", "taobao.com"),
         *(
             "github.com",
             "gitlab.com",
@@ -51,6 +51,7 @@ NAMES_OF_SITES = frozenset(
         *("jd.com", "ebay.com", "last.fm", "politifact.com", "change.org", "expedia.com", "google.com", "bing.com"),
         *("fast.ai", "character.ai", "c.ai", "together.ai", "h2o.ai", "stability.ai", "openai.com", "trip.com"),
         *("douban.com", "flickr.com", "quora.com", "ratebeer.com", "goodreads.com", "tripadvisor.com", "github.io"),
+        *("sourceforge.net", "kaggle.com", "pushshift.io", "xiph.org"),
         *("instagram.com", "tiktok.com", "linkedin.com", "monster.com", "chess.com", "lichess.org", "data.gov"),
         *("realtor.com", "cars.com", "match.com", "baidu.com", "alibaba.com", "zillow.com", "airbnb.com", "draw.io"),
         *("diagrams.net", "asp.net", "vb.net", "ml.net", "infer.net", "system.io", "java.io", "socket.io"),
@@ -82,6 +83,8 @@ KNOWN_HOSTS = (
     r"git\.io",
     r"tinyurl\.com",
     r"aka\.ms",
+    r"shorturl\.at",
+    r"[a-z0-9-]+\.git(?:hub|lab)\.io",
 )
 
 

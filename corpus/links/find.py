@@ -10,9 +10,9 @@ from .model import Link
 from .openings import find_openings
 from .reading import Reading, read_address
 
-#: Without one of these no address is possible; looked for first, because nine abstracts of ten have none.
-_SIGNS = ("http", "www", "://", "github", "git@", "ttps:", "htps:")
+#: Nine abstracts of ten have none of these, and so no address.
 _DOTTED = re.compile(r"\.[a-z]{2,}")
+_SIGNS = ("://", "http", "github", "www.")
 
 
 def find_links(text: str) -> list[Link]:
@@ -24,13 +24,16 @@ def find_links(text: str) -> list[Link]:
     Returns:
         Canonical links whose spans are in ``text`` as given.
     """
-    if not _may_hold(text):
+    lowered = text.lower()
+    if _DOTTED.search(lowered) is None and not any(sign in lowered for sign in _SIGNS):
         return []
+    if len(lowered) != len(text):  # a few capitals have two letters in lower case
+        lowered = "".join(low if len(low := sign.lower()) == 1 else sign for sign in text)
     labels = label_spans(text)
     links: list[Link] = []
     seen: set[str] = set()
     reached = 0
-    for opening in find_openings(text):
+    for opening in find_openings(text, lowered):
         if opening.start < reached or any(start <= opening.start < end for start, end in labels):
             continue
         reading = read_address(text, opening)
@@ -41,11 +44,6 @@ def find_links(text: str) -> list[Link]:
             seen.add(reading.address.key)
             links.append(_link(text, reading))
     return links
-
-
-def _may_hold(text: str) -> bool:
-    lowered = text.lower()
-    return any(sign in lowered for sign in _SIGNS) or _DOTTED.search(text) is not None
 
 
 def _link(text: str, reading: Reading) -> Link:

@@ -18,7 +18,9 @@ _CJK_LABEL = r"[0-9A-Za-z\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af-]+"
 #: An internationalised host, only right after a scheme and only with a dot inside.
 _CJK_HOST = re.compile(rf"{_CJK_LABEL}(?:\.{_CJK_LABEL})+(?=/|\s|$)")
 _IP = re.compile(r"(?:\d{1,3}\.){3}\d{1,3}")
-_HOST_GAP = re.compile(rf"(?:\s?\.\s{{1,2}}|\s{{1,2}}\.)({_LABEL}(?:\.{_LABEL})*)(?=[/:?#]|[\s.,;)\]}}\"']|$)")
+_HOST_GAP = re.compile(
+    rf"(?:\s?\.\s{{1,2}}|\s{{1,2}}\.|[:,](?=com/))({_LABEL}(?:\.{_LABEL})*)(?=[/:?#]|[\s.,;)\]}}\"']|$)"
+)
 _HYPHEN_GAP = re.compile(rf"\s{{1,2}}({_LABEL}(?:\.{_LABEL})+)(?=[/:?#]|[\s.,;)\]}}\"']|$)")
 _PORT = re.compile(r":\d{2,5}(?=[/?#]|\W|$)")
 _REST = re.compile(
@@ -176,7 +178,7 @@ def _trimmed(run: str) -> str:
 _NEXT = re.compile(rf"\s{{1,3}}([{_LETTERS}_~][^\s]*)")
 _FUNCTION_WORD = re.compile(
     r"(?:a|an|and|are|as|at|but|by|can|for|from|has|in|is|it|of|on|or|our|that|the|this|to|under|upon|was|we|were|"
-    r"where|which|while|will|with)[.,;:)]*\Z",
+    r"now|soon|here|where|which|while|will|with)[.,;:)]*\Z",
     re.IGNORECASE,
 )
 #: Paths that can't be whole: what follows a space belongs to them.
