@@ -1,0 +1,88 @@
+"""Find many short sequences of numbers in a long one: compounds, long forms, phrases to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+class Found(NamedTuple):
+    """Where sequences stand: ``which[i]`` begins at ``starts[i]`` and is ``lengths[i]`` long; in order."""
+
+    starts: NDArray[np.int64]
+    which: NDArray[np.int64]
+    lengths: NDArray[np.int64]
+
+
+def find_sequences(ids: NDArray[np.int32], sequences: Sequence[Sequence[int]]) -> Found:
+    """Every place of every sequence, overlapping ones too.
+
+    Args:
+        ids: The long sequence, of shape (n,), numbers from 0.
+        sequences: Distinct, not empty.
+
+    Returns:
+        The places; one step of array work for each element of the longest sequence.
+    """
+    states: dict[tuple[int, ...], int] = {}
+    accept: dict[int, int] = {}
+    for which, sequence in enumerate(sequences):
+        for end in range(1, len(sequence) + 1):
+            states.setdefault(tuple(sequence[:end]), len(states))
+        accept[states[tuple(sequence)]] = which
+    if not states or not len(ids):
+        return Found(*(np.empty(0, np.int64) for _ in range(3)))
+    base = int(max(ids.max(), max(max(sequence) for sequence in sequences))) + 1
+    accepted = np.full(len(states), -1, np.int64)
+    accepted[list(accept)] = list(accept.values())
+    first = np.full(base, -1, np.int64)
+    steps: list[tuple[int, int]] = []
+    for prefix, state in states.items():
+        if len(prefix) == 1:
+            first[prefix[0]] = state
+        else:
+            steps.append((states[prefix[:-1]] * base + prefix[-1], state))
+    return _walk(ids, first, np.asarray(sorted(steps), np.int64).reshape(-1, 2), accepted, base)
+
+
+def _walk(
+    ids: NDArray[np.int32], first: NDArray[np.int64], steps: NDArray[np.int64], accepted: NDArray[np.int64], base: int
+) -> Found:
+    state = first[ids]
+    places = np.flatnonzero(state >= 0)
+    state = state[places]
+    starts, which, lengths = [], [], []
+    depth = 1
+    while len(places):
+        hit = accepted[state] >= 0
+        starts.append(places[hit])
+        which.append(accepted[state[hit]])
+        lengths.append(np.full(int(hit.sum()), depth, np.int64))
+        going = places + depth < len(ids)
+        places, state = places[going], state[going]
+        if not len(steps) or not len(places):
+            break
+        codes = state * base + ids[places + depth]
+        at = np.minimum(np.searchsorted(steps[:, 0], codes), len(steps) - 1)
+        going = steps[at, 0] == codes
+        places, state = places[going], steps[at[going], 1]
+        depth += 1
+    found = Found(np.concatenate(starts), np.concatenate(which), np.concatenate(lengths))
+    order = np.lexsort((-found.lengths, found.starts))
+    return Found(*(values[order] for values in found))
+
+
+def without_overlaps(found: Found) -> Found:
+    """The places that are left when, from the left, each place takes its span and those that begin inside it go."""
+    while len(found.starts) > 1:
+        ends = found.starts + found.lengths
+        clash = found.starts[1:] < ends[:-1]
+        if not clash.any():
+            break
+        # Of a chain of clashes only the second goes at a time: its own victims may then stay.
+        gone = np.concatenate([[False], clash & ~np.concatenate([[False], clash[:-1]])])
+        found = Found(*(values[~gone] for values in found))
+    return found

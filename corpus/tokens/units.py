@@ -1,0 +1,154 @@
+"""From words as written to units: one number a word in all its forms; compounds joined or opened as most write them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from corpus.tokens.sequences import find_sequences, without_overlaps
+from corpus.tokens.stopwords import STOP_WORDS
+from corpus.tokens.stream import FIRST_WORD, Stream, gather
+from corpus.tokens.variants import key_words
+
+#: The unit of every mark, and of numbers, single letters and remains of formulas: no phrase crosses it.
+GAP = 0
+#: Parts that make a compound with what follows; it is never opened (non-convex, pre-training).
+_PREFIX_LIST = """
+anti auto bi co cross de ex few full half high hyper in inter intra long low macro meta micro mid mini mono multi near
+non off on one over para poly post pre pro pseudo quasi re self semi short sub super tri two ultra un under uni well
+zero
+"""
+_PREFIXES = frozenset(_PREFIX_LIST.split())
+_NO_OPEN_END = frozenset({"based", "like", "and", "or"})
+
+
+@dataclass(frozen=True)
+class Units:
+    """The units of all texts in order.
+
+    Attributes:
+        keys: Each distinct unit; compounds have hyphens; the first is ``GAP``.
+        ids: Indices into ``keys``, of shape (n,).
+        first: For each unit the item of the stream that it begins with, of shape (n,).
+        width: For each unit how many items of the stream it spans, of shape (n,).
+        offsets: Where each text begins in ``ids``, of shape (texts + 1,).
+    """
+
+    keys: list[str]
+    ids: NDArray[np.int32]
+    first: NDArray[np.int32]
+    width: NDArray[np.uint8]
+    offsets: NDArray[np.int64]
+
+    @cached_property
+    def number(self) -> dict[str, int]:
+        """The number of each key."""
+        return {key: number for number, key in enumerate(self.keys)}
+
+    def texts_of(self, places: NDArray[np.integer]) -> NDArray[np.int64]:
+        """The text that each place of ``ids`` belongs to."""
+        return np.searchsorted(self.offsets, places, side="right") - 1
+
+
+def read_units(stream: Stream) -> Units:
+    """The units of a stream.
+
+    A compound (deep-learning, few-shot) is one unit where the corpus writes it with a hyphen or closed at least as
+    often as open, and then takes in the open form; else it is opened into its parts.
+    """
+    counts = np.bincount(stream.ids, minlength=len(stream.words))
+    keys = ["", *key_words(stream.words[FIRST_WORD:], counts[FIRST_WORD:].tolist())]
+    names: dict[str, int] = {"": GAP}
+    simple = np.zeros(len(stream.words), np.int32)
+    for at, key in enumerate(keys[1:], start=FIRST_WORD):
+        simple[at] = names.setdefault(key, len(names))
+    weight: Counter[str] = Counter()
+    for key, count in zip(keys[1:], counts[FIRST_WORD:].tolist(), strict=True):
+        weight[key] += count
+    compounds = _Compounds(names, weight)
+    numbers = simple[stream.ids]
+    compounds.count_open(numbers)
+    return compounds.apply(stream, simple, numbers)
+
+
+class _Compounds:
+    """Decides for each compound of a corpus whether it is one unit."""
+
+    def __init__(self, names: dict[str, int], weight: Counter[str]) -> None:
+        self.names = names
+        self.weight = weight
+        found = [key for key in list(names) if "-" in key.strip("-")]
+        self.parts = {key: tuple(key.strip("-").split("-")) for key in found}
+        self.open: Counter[str] = Counter()
+        self._openable = [key for key in found if self._may_stand_open(self.parts[key])]
+
+    @staticmethod
+    def _may_stand_open(parts: Sequence[str]) -> bool:
+        ends_in_grammar = parts[0] in STOP_WORDS or parts[-1] in STOP_WORDS
+        return all(parts) and parts[-1] not in _NO_OPEN_END and (len(parts) > 2 or not ends_in_grammar)
+
+    def _sequences(self, keys: Sequence[str]) -> list[list[int]]:
+        return [[self.names.get(part, -1) for part in self.parts[key]] for key in keys]
+
+    def count_open(self, numbers: NDArray[np.int32]) -> None:
+        """Count how often each compound is written without its hyphens."""
+        pairs = [
+            (key, sequence)
+            for key, sequence in zip(self._openable, self._sequences(self._openable), strict=True)
+            if min(sequence) > GAP
+        ]
+        self._openable = [key for key, _ in pairs]
+        self.found = find_sequences(numbers, [sequence for _, sequence in pairs])
+        tally = np.bincount(self.found.which, minlength=len(pairs)).tolist()
+        self.open.update(dict(zip(self._openable, tally, strict=True)))
+
+    def target(self, key: str) -> tuple[str, ...]:
+        """The units of a compound: itself, its closed form, or its parts."""
+        parts = self.parts[key]
+        closed, hyphened = "".join(parts), self.weight[key]
+        whole = closed if self.weight[closed] >= hyphened and len(closed) > 4 else key
+        together = hyphened + self.weight[closed]
+        plain = all(len(part) > 2 and part.isalpha() and part not in STOP_WORDS for part in parts)
+        if plain and parts[0] not in _PREFIXES and self.open[key] > together:
+            return parts
+        return (whole,)
+
+    def apply(self, stream: Stream, simple: NDArray[np.int32], numbers: NDArray[np.int32]) -> Units:
+        """Every word of the stream as units."""
+        targets = {key: self.target(key) for key in self.parts}
+        known = list(self.names)
+        closed = {"".join(self.parts[key]): key for key, units in targets.items() if units == (key,)}
+        becomes: list[list[int]] = [[number] for number in range(len(known))]
+        for number, key in enumerate(known):
+            names = targets.get(key) or ((closed[key],) if key in closed and key not in targets else (key,))
+            becomes[number] = [self.names.setdefault(name, len(self.names)) for name in names]
+        joins = [at for at, key in enumerate(self._openable) if len(targets[key]) == 1]
+        return self._build(stream, numbers, becomes, np.isin(self.found.which, joins))
+
+    def _build(
+        self, stream: Stream, numbers: NDArray[np.int32], becomes: list[list[int]], joined: NDArray[np.bool_]
+    ) -> Units:
+        found = without_overlaps(type(self.found)(*(values[joined] for values in self.found)))
+        head = numbers.copy()
+        width = np.ones(len(numbers), np.uint8)
+        names = np.asarray([self.names[key] for key in self._openable] or [0], np.int32)
+        head[found.starts] = names[found.which]
+        width[found.starts] = found.lengths
+        keep = np.ones(len(numbers), bool)
+        for step in range(1, int(found.lengths.max(initial=1))):
+            keep[found.starts[found.lengths > step] + step] = False
+        lengths = np.asarray([len(units) for units in becomes], np.int64)
+        flat = np.asarray([unit for units in becomes for unit in units], np.int32)
+        first = np.flatnonzero(keep).astype(np.int32)
+        picks = head[first]
+        sizes = lengths[picks]
+        ids = gather(flat, np.cumsum(lengths) - lengths, lengths, picks)
+        before = np.concatenate([[0], np.cumsum(np.where(keep, lengths[head], 0))])
+        return Units(
+            list(self.names), ids, np.repeat(first, sizes), np.repeat(width[first], sizes), before[stream.offsets]
+        )

@@ -1,0 +1,117 @@
+"""Which written forms are one word: plurals, spellings, accents, capitals; and which capitals are another word."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from corpus.tokens.stopwords import STOP_WORDS
+from corpus.tokens.words import fold
+
+_ACRONYM = re.compile(r"[A-Z][A-Z0-9&]*[A-Z][A-Z0-9]*(?:[’']?s)?$|[A-Z]+[0-9]+[A-Z0-9]*s?$")
+_POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])$")
+#: Capitals for stress or for logic; other stop words in capitals (US, IT, WHO) are abbreviations.
+_STRESSED = frozenset(
+    {"not", "and", "or", "all", "any", "the", "for", "but", "no", "to", "of", "only", "never", "must"}
+)
+# Numbers, ordinals, sizes and what is left of a formula; "3d" and "2d" are words.
+_NO_WORD = re.compile(r"[^a-z\u00aa-\uffff]*$|\d[\d.,]*(?!d$)[a-z]{1,2}$|\d+x\d+\S*$|[a-z]$|.*[\^{}\\_=]")
+_PLURAL_ONLY_LIST = """
+acoustics aerodynamics always analytics as atlas bayes bias canvas dynamics economics electronics ethics gas genetics
+genomics graphics haptics its kinematics kinetics lens linguistics logistics mathematics means mechanics news optics
+perhaps physics politics proteomics robotics semantics series species statistics thermodynamics towards yes
+"""
+_PLURAL_ONLY = frozenset(_PLURAL_ONLY_LIST.split())
+#: Irregular plurals and their singulars, by turns.
+_IRREGULAR_LIST = """
+analyses analysis axes axis children child criteria criterion hypotheses hypothesis indices index indexes index
+matrices matrix men man mice mouse optima optimum maxima maximum minima minimum phenomena phenomenon spectra spectrum
+syntheses synthesis theses thesis vertices vertex women woman vocabularies vocabulary simplices simplex formulae
+formula corpora corpus media media diagnoses diagnosis parentheses parenthesis
+"""
+_IRREGULAR = dict(zip(_IRREGULAR_LIST.split()[::2], _IRREGULAR_LIST.split()[1::2], strict=True))
+#: British spellings and their American forms.
+_SPELLINGS = (
+    (re.compile(r"is(ation|ations|e|es|ed|er|ers|ing|able|ability)$"), r"iz\1"),
+    (re.compile(r"ys(e|es|ed|ing)$"), r"yz\1"),
+    (re.compile(r"our(s|ed|al|ally|ing|able|ite|less)?$"), r"or\1"),
+    (re.compile(r"ll(ed|ing|er|ers)$"), r"l\1"),
+    (re.compile(r"tre(s?)$"), r"ter\1"),
+    (re.compile(r"ogue(s?)$"), r"og\1"),
+)
+
+
+def key_words(words: Sequence[str], counts: Sequence[int]) -> list[str]:
+    """The key of each written word: equal keys are one word.
+
+    Args:
+        words: Distinct words as written.
+        counts: How often each stands in the corpus; the corpus itself is the evidence for what is one word.
+
+    Returns:
+        For each word its key: folded and in the singular (networks: network), abbreviations in their capitals (LLMs:
+        LLM); an empty string for what is never a term: numbers, single letters, remains of formulas.
+    """
+    folded = [fold(_POSSESSIVE.sub("", word)) for word in words]
+    lower: Counter[str] = Counter()
+    capital: Counter[str] = Counter()
+    for word, form, count in zip(words, folded, counts, strict=True):
+        (capital if is_acronym(word) else lower)[form] += int(count)
+    return [
+        _key(word, form, lower, capital) if form and not _NO_WORD.match(form) else ""
+        for word, form in zip(words, folded, strict=True)
+    ]
+
+
+def is_acronym(word: str) -> bool:
+    """Whether a word is written as an abbreviation: LLM, LLMs, 3DGS is none, US."""
+    return _ACRONYM.match(word) is not None
+
+
+def _key(word: str, form: str, lower: Mapping[str, int], capital: Mapping[str, int]) -> str:
+    if is_acronym(word):
+        return _acronym_key(word, form, lower)
+    key = singular(spelling(form, lower), lower)
+    bare = form[:-1] if form.endswith("s") and capital.get(form[:-1]) else form
+    # "gan" is a careless GAN, but "map" is no MAP: the commoner form decides.
+    if key not in STOP_WORDS and capital.get(bare, 0) >= 5 * (lower.get(form, 0) + lower.get(bare, 0)):
+        return bare.upper()
+    return key
+
+
+def _acronym_key(word: str, form: str, lower: Mapping[str, int]) -> str:
+    if form in _STRESSED or (len(form) > 3 and lower.get(form, 0) >= 20 and form in STOP_WORDS):
+        return form
+    bare = re.sub(r"[’']?s$", "", word) if not word.isupper() else word
+    return bare.upper()
+
+
+def singular(form: str, known: Mapping[str, int]) -> str:
+    """The singular of a folded word where the corpus has it, else the word itself.
+
+    Args:
+        form: A folded word.
+        known: The folded words of the corpus.
+
+    Returns:
+        The singular: networks gives network if that stands anywhere; news and physics stay.
+    """
+    if form in _IRREGULAR:
+        return _IRREGULAR[form]
+    if len(form) < 4 or not form.endswith("s") or form.endswith(("ss", "us", "is")) or form in _PLURAL_ONLY:
+        return form
+    options = [form[:-3] + "y"] if form.endswith("ies") else []
+    options.append(form[:-1])
+    if form.endswith(("ses", "xes", "zes", "ches", "shes", "oes")):
+        options.append(form[:-2])
+    return next((option for option in options if option in known and option not in STOP_WORDS), form)
+
+
+def spelling(form: str, known: Mapping[str, int]) -> str:
+    """The American spelling of a folded word where the corpus has it and uses it more, else the word itself."""
+    for pattern, replacement in _SPELLINGS:
+        other, changed = pattern.subn(replacement, form)
+        if changed and other in known:
+            return other
+    return form

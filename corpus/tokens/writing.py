@@ -1,0 +1,90 @@
+"""How terms are written: the commonest form of each, and the others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from corpus.tokens.phrases import Grams
+from corpus.tokens.stream import FIRST_WORD, STOP, Stream
+from corpus.tokens.units import Units
+
+_MIX = np.uint64(0x9E3779B97F4A7C15)
+
+
+@dataclass(frozen=True)
+class Written:
+    """The words of a stream as they are shown: without the capital that only the start of a sentence gives.
+
+    Attributes:
+        words: Distinct words; marks are empty strings.
+        ids: Indices into ``words``, of the shape of the stream's ``ids``.
+        offsets: Where each text begins in ``ids``, of shape (texts + 1,).
+    """
+
+    words: list[str]
+    ids: NDArray[np.int32]
+    offsets: NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Forms:
+    """The written forms of terms.
+
+    Attributes:
+        begins: Where the forms of each term begin in ``places``, of shape (terms + 1,).
+        places: For each form one place of the units where it stands so, commonest form first.
+    """
+
+    begins: NDArray[np.int64]
+    places: NDArray[np.int32]
+
+
+def as_written(stream: Stream) -> Written:
+    """The stream without the capitals of sentence starts: "Kelp grows" is shown as kelp, Bayes stays."""
+    number = {word: at for at, word in enumerate(stream.words) if word}
+    words = list(stream.words)
+    lowered = np.arange(len(words), dtype=np.int32)
+    for at, word in enumerate(stream.words):
+        if word[:1].isupper() and (word[1:].islower() or len(word) == 1):
+            small = word.lower()
+            if small not in number:
+                number[small] = len(words)
+                words.append(small)
+            lowered[at] = number[small]
+    starts = np.concatenate([[True], stream.ids[:-1] == STOP])
+    return Written(words, np.where(starts, lowered[stream.ids], stream.ids), stream.offsets)
+
+
+def span_of(units: Units, size: int, places: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The items of the stream that terms at these places span: first and past the last."""
+    last = places.astype(np.int64) + size - 1
+    return units.first[places].astype(np.int64), units.first[last].astype(np.int64) + units.width[last]
+
+
+def read_forms(grams: Grams, units: Units, written: Written) -> Forms:
+    """The distinct written forms of each term, commonest first, of equally common ones the one that stands first."""
+    begin, end = span_of(units, grams.size, grams.places)
+    terms = np.repeat(np.arange(len(grams.papers)), grams.occurrences)
+    code = (terms.astype(np.uint64) + np.uint64(1)) * _MIX
+    for step in range(int((end - begin).max(initial=0))):
+        word = np.where(begin + step < end, written.ids[np.minimum(begin + step, len(written.ids) - 1)] + 1, 0)
+        code = (code ^ word.astype(np.uint64)) * _MIX
+        code ^= code >> np.uint64(29)
+    _, picks, counts = np.unique(code, return_index=True, return_counts=True)
+    # A form cut out of a longer compound shows more than the term: it comes last.
+    part = (end - begin)[picks] < grams.size if grams.size > 1 else np.zeros(len(picks), bool)
+    order = np.lexsort((grams.places[picks], -counts, part, terms[picks]))
+    sizes = np.bincount(terms[picks], minlength=len(grams.papers))
+    return Forms(np.concatenate([[0], np.cumsum(sizes)]), grams.places[picks[order]])
+
+
+def write_form(units: Units, written: Written, size: int, place: int) -> str:
+    """The words of the term at one place, as written."""
+    begin, end = span_of(units, size, np.asarray([place], np.int32))
+    words = [written.words[item] for item in written.ids[int(begin[0]) : int(end[0])] if item >= FIRST_WORD]
+    if len(words) < size and size > 1:  # cut out of a compound
+        return " ".join(units.keys[unit] for unit in units.ids[place : place + size])
+    return " ".join(words)
