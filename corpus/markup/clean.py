@@ -10,7 +10,7 @@ from __future__ import annotations
 import html
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 
@@ -37,23 +37,29 @@ class Cleaned:
     def substitute(self, pattern: re.Pattern[str], replace: Callable[[re.Match[str]], str]) -> Cleaned:
         """The text with each match replaced; the new characters stand where the match stood."""
         pieces: list[str] = []
-        edits: list[tuple[int, int, int]] = []
+        starts: list[int] = []
+        ends: list[int] = []
         pos = 0
         for match in pattern.finditer(self.text):
             new = replace(match)
             if new != match[0]:
-                pieces += [self.text[pos : match.start()], new]
-                edits.append((match.start(), match.end(), len(new)))
-                pos = match.end()
-        if not edits:
+                begin, end = match.span()
+                pieces += [self.text[pos:begin], new]
+                starts += [*self._starts(pos, begin), *([self.span(begin, end)[0]] * len(new))]
+                ends += [*self._ends(pos, begin), *([self.span(begin, end)[1]] * len(new))]
+                pos = end
+        if not pieces:
             return self
-        pieces.append(self.text[pos:])
-        starts = self.starts if self.starts is not None else list(range(len(self.text)))
-        ends = self.ends if self.ends is not None else list(range(1, len(self.text) + 1))
-        for start, end, length in reversed(edits):
-            starts = starts[:start] + [starts[start]] * length + starts[end:]
-            ends = ends[:start] + [ends[end - 1]] * length + ends[end:]
-        return Cleaned("".join(pieces), starts, ends)
+        size = len(self.text)
+        return Cleaned(
+            "".join(pieces) + self.text[pos:], starts + [*self._starts(pos, size)], ends + [*self._ends(pos, size)]
+        )
+
+    def _starts(self, begin: int, end: int) -> Sequence[int]:
+        return range(begin, end) if self.starts is None else self.starts[begin:end]
+
+    def _ends(self, begin: int, end: int) -> Sequence[int]:
+        return range(begin + 1, end + 1) if self.ends is None else self.ends[begin:end]
 
 
 _REFERENCE = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,31}|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});")
@@ -64,6 +70,17 @@ _EATEN = re.compile(
     "|\t(?=ext(?:bf|it|tt|sc|rm|sf)?\\{|imes\\b|heta\\b|ilde\\b|au\\b|frac|riangle)|\x0b(?=arepsilon|arphi|ec\\{)|\x07(?=lpha|pprox)"
 )
 _EATEN_LETTERS = {"\x08": "\\b", "\x0c": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\x0b": "\\v", "\x07": "\\a"}
+
+
+# Where the control character went too, or became a blank, what is left is no word of any language.
+_EATEN_WHOLE = re.compile(
+    r"(?<![A-Za-z\\]) ?(?:(?P<times>imes)(?![A-Za-z])|(?P<face>ext(?:it|bf|tt|sc|rm|sf)(?=[{A-Za-z])))"
+    r"|(?<![A-Za-z\\]) ?(?P<arrow>ightarrow)|(?<![A-Za-z])(?P<bold>oldsymbol(?=\{))|(?<=\$) (?P<to>o)(?=\$)"
+    r"|(?<![A-Za-z\\])(?P<bare>(?:url|emph)(?=\{))|(?<![A-Za-z\\])(?P<emph>mph(?=\{))"
+)
+_EATEN_BEGINNING = {
+    "times": "\\t", "face": "\\t", "arrow": "\\r", "bold": "\\b", "to": "\\t", "bare": "\\", "emph": "\\e",
+}  # fmt: skip
 
 
 def _byte_table() -> dict[str, int]:
@@ -106,10 +123,18 @@ _FRAGMENT = re.compile(
     r"bility|bilities|cation|zation|sation|lation|ration|tation|tations|tions|sions|ments|tures|tically|rithms?|works?)\Z"
 )
 _NON_ASCII = re.compile(r"[\x00-\x7f]?[^\x00-\x7f]+")
-_SUSPECT = re.compile(
-    "[\x00-\x08\x0b-\x0c\x0e-\x1f\x7f-\x9f\u00a8\u00ad\u00b4\u00c2-\u00f4\u02c6-\u02dd\u200b-\u200d\u202a-\u202e\u2060\u2066-\u2069"
-    "\ufb00-\ufb06\ufeff\ufff9-\ufffb\ufffe\ud800-\udfff]|-[ \t]*\r?\n|&[#A-Za-z][A-Za-z0-9]*;|\\(cid:| extit\\{"
-    "|[\t\r\n](?:e|i|h|au|fr|ri|a|ho)"
+# In ASCII everything printable is right, but for what these begin.
+_SUSPECT_ASCII = (
+    "&", "(cid:", " imes", "{imes", "$imes", " extit", " extbf", " exttt", " extsc", "ightarrow", "oldsymbol", "url{",
+    "mph{", "$ o$",
+)  # fmt: skip
+_SUSPECT_CONTROL = re.compile(
+    "[\x00-\x08\x0b-\x0c\x0e-\x1f\x7f-\x9f]|-[ \t]*\r?\n|[\t\r\n](?:ext|im|he|il|au|fra|ri|abla|angle|ho)"
+)
+# Beyond ASCII only these begin what a repair touches.
+_SUSPECT_OTHER = re.compile(
+    "[\u00a8\u00ad\u00b4\u00c2\u00c3\u00c5\u00ce\u00cf\u00e2\u00f0\u02c6-\u02dd\u200b-\u200d\u202a-\u202e\u2060\u2066-\u2069"
+    "\ufb00-\ufb06\ufeff\ufff9-\ufffb\ufffe\ud800-\udfff]"
 )
 
 _HEAD = re.compile(
@@ -120,6 +145,8 @@ _HEAD = re.compile(
     r"|Abstract(?=\s+(?:In|We|This|These|The|An?|Our|To|For|While|Although|Recent|Given|Many|Most|Despite|With)\s)"
     r")\s*"
 )
+_HEAD_SIGNS = ("bstract", "BSTRACT", "ummary", "UMMARY")
+_TAIL_SIGNS = ("©", "copyright", "(c)", "rights reserved", "published by")
 _TAIL_LINE = re.compile(
     r"\s*(?:(?:copyright\s*)?(?:©|\(c\))(?:\s*copyright)?|copyright)\s*,?\s*"
     r"(?:the authors?(?:\(s\))?,?\s*)?(?:19|20)\d\d\b[^\n]{0,160}\Z"
@@ -132,9 +159,12 @@ _TAIL_LINE = re.compile(
 def clean(abstract: str) -> Cleaned:
     """The abstract with what is certain repaired."""
     done = Cleaned(abstract)
-    if not _SUSPECT.search(abstract) and (abstract.isascii() or unicodedata.is_normalized("NFC", abstract)):
+    if not _is_suspect(abstract):
         return done
     done = done.substitute(_EATEN, lambda match: _EATEN_LETTERS[match[0]])
+    done = done.substitute(
+        _EATEN_WHOLE, lambda match: _EATEN_BEGINNING[match.lastgroup or ""] + match[match.lastgroup or 0]
+    )
     if "&" in abstract:
         done = done.substitute(_REFERENCE, _character)
         done = done.substitute(_REFERENCE, _character)  # some dumps escape twice
@@ -147,13 +177,29 @@ def clean(abstract: str) -> Cleaned:
     return done.substitute(_NON_ASCII, lambda match: unicodedata.normalize("NFC", match[0]))
 
 
+def _is_suspect(text: str) -> bool:
+    if any(sign in text for sign in _SUSPECT_ASCII):
+        return True
+    if text.isascii():
+        return not text.isprintable() and _SUSPECT_CONTROL.search(text) is not None
+    if _SUSPECT_OTHER.search(text) or not unicodedata.is_normalized("NFC", text):
+        return True
+    return _SUSPECT_CONTROL.search(text) is not None
+
+
 def body_range(text: str) -> tuple[int, int]:
     """Where the abstract begins and ends inside a text that may have a head ("Abstract:") and a copyright tail."""
-    head = _HEAD.match(text)
+    beginning, ending = text[:100], text[-240:].lower()
+    head = _HEAD.match(text) if any(sign in beginning for sign in _HEAD_SIGNS) else None
     start = head.end() if head else 0
-    tail = _TAIL_LINE.search(text, max(start, len(text) - 240)) if len(text) > start else None
+    tail = _TAIL_LINE.search(text, max(start, len(text) - 240)) if any(sign in ending for sign in _TAIL_SIGNS) else None
     end = tail.start() if tail else len(text)
     return (start, end) if text[start:end].strip() else (0, len(text))
+
+
+def _command_again(match: re.Match[str]) -> str:
+    kind = match.lastgroup or ""
+    return _EATEN_BEGINNING[kind] + match[kind]
 
 
 def _character(match: re.Match[str]) -> str:

@@ -3,8 +3,8 @@ r"""Where the formulas of a text stand: ``$..$``, ``$$..$$``, ``\(..\)``, ``\[..
 A dollar is the delimiter of a formula or the sign of a price, and abstracts mix both. Each dollar is judged with the
 next one: what stands between them is a formula only if it reads as one. A price (a dollar before a digit) has to pass
 the stricter test, because a formula that begins with a digit holds no prose, ends on no blank, relation or open
-bracket, and isn't followed by a digit (pandoc's rule). A dollar that fails is text, and the next one is judged afresh, so one
-price or one missing dollar costs no formula after it.
+bracket, and isn't followed by a digit (pandoc's rule). A dollar that fails is text, and the next one is judged afresh,
+so one price or one missing dollar costs no formula after it.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 _ENVIRONMENTS = r"equation|align|eqnarray|gather|multline|displaymath|math|aligned|cases"
 _CANDIDATE = re.compile(
-    r"\\\[(?P<square>.+?)\\\]|\\\((?P<round>.+?)\\\)|(?<!\\)\$\$(?P<double>[^$]+?)(?<!\\)\$\$"
-    rf"|\\begin\{{(?P<name>{_ENVIRONMENTS})\*?\}}(?P<environment>.+?)\\end\{{(?P=name)\*?\}}"
-    r"|<tex-math[^<>]*>(?P<tag>.+?)</tex-math>"
+    r"\\\[(?P<square>.{1,1500}?)\\\]|\\\((?P<round>.{1,1500}?)\\\)|(?<!\\)\$\$(?P<double>[^$]+?)(?<!\\)\$\$"
+    rf"|\\begin\{{(?P<name>{_ENVIRONMENTS})\*?\}}(?P<environment>.{{1,1500}}?)\\end\{{(?P=name)\*?\}}"
+    r"|<tex-math[^<>]*>(?P<tag>.{1,1500}?)</tex-math>"
     r"|(?<!\\)(?:\\\\)*\$(?P<single>(?:\\.|[^$\\])+)\$",
     re.S,
 )
@@ -38,7 +38,11 @@ _FUNCTIONS = frozenset((
     "inf", "ker", "lim", "ln", "log", "max", "min", "mod", "poly", "polylog", "Pr", "rank", "sgn", "sign",
     "sin", "sinh", "span", "sqrt", "sup", "tan", "tanh", "tr", "var",
 ))  # fmt: skip
-_ENDS_OPEN = re.compile(r"[\s=<>≤≥(\[{,;:/–—-]\Z")
+_SCRIPT = re.compile(r"[_^](?:\{[^{}]*\}|[A-Za-z]+)")
+_SIGNS = re.compile(r"\\[A-Za-z]|[\^_=<>]|\w\(")
+_RUN = re.compile(r"\b[A-Za-z]{3,}(?:,?\s+[A-Za-z]{2,})+")
+_ENDS_OPEN = re.compile(r"[=<>≤≥(\[{,;:/–—-]\s*\Z")
+_SUPERSCRIPT_MINUS = re.compile(r"\^\{?-\s*\Z")
 _PRICE_ALONE = re.compile(r"[\d.,]+\s*[A-Za-z]{1,3}")
 
 
@@ -79,42 +83,46 @@ def find_formulas(text: str) -> list[Formula]:
 
 
 def _is_formula(body: str, before: str, after: str) -> bool:
+    """Whether what stands between two dollars reads as a formula."""
     if not body.strip() or "\n\n" in body or len(body) > (_LONGEST if "\\" in body else _LONGEST_WITHOUT_TEX):
         return False
-    if body[0].isspace() and not (body[-1].isspace() and before in ("", " ", "(", "\n") and len(body) <= 60):
+    bare = _NAME.sub(" ", _SCRIPT.sub(" ", _GROUP.sub(" ", body)))
+    named = [word for word in _WORD.findall(bare) if word not in _FUNCTIONS]
+    prose = sum(word in _FUNCTION_WORDS for word in named)
+    words = bool(prose) or any(len(word) > 2 for word in named)
+    signs = _SIGNS.search(body) is not None
+    if (body[0].isspace() or body[-1].isspace()) and not _may_have_blanks(body, before, signs, words):
         return False
-    bare = _NAME.sub(" ", _GROUP.sub(" ", body))
-    words = _WORD.findall(bare)
-    prose = [word for word in words if word in _FUNCTION_WORDS]
     if body[0].isdigit() or body[0] in ".,":
-        return not after.isdigit() and not prose and _may_begin_with_a_digit(body, bare, words)
-    if before.isdigit() and body[0] in ",;:)":
-        return False
-    if body[-1].isspace() and not body[0].isspace() and ("\\" not in body or prose):
-        return False
-    if after.isdigit() and "\\" not in body and not re.search(r"[\^_=]", body):
+        return not after.isdigit() and not prose and _may_begin_with_a_digit(body, bare, named)
+    if (before.isdigit() and body[0] in ",;:)") or (after.isdigit() and not signs and re.search(r"[\d\s]", body)):
         return False
     return not _is_prose(bare, prose)
 
 
-def _may_begin_with_a_digit(body: str, bare: str, words: list[str]) -> bool:
-    named = [word for word in words if word not in _FUNCTIONS]
-    if _ENDS_OPEN.search(body) and not re.search(r"\\[A-Za-z]+\s\Z|\^\{?-\Z", body):
+def _may_have_blanks(body: str, before: str, signs: bool, words: bool) -> bool:
+    """Whether a body with a blank at an end can be a formula; between two prices such a body is common."""
+    if signs and not words:
+        return not body[0].isspace() or not before.isalnum()
+    return body[0].isspace() and body[-1].isspace() and len(body) <= 40 and not words and not before.isalnum()
+
+
+def _may_begin_with_a_digit(body: str, bare: str, named: list[str]) -> bool:
+    if _ENDS_OPEN.search(body) and not _SUPERSCRIPT_MINUS.search(body):
         return False
-    if not _balanced(bare) and named:
+    if named and not _balanced(bare):
         return False
     if "\\" in body or re.search(r"[\^_]", body):
-        return len(re.findall(r"[A-Za-z]{3,}\s+[A-Za-z]{3,}", bare)) == 0
-    return not named or bool(_PRICE_ALONE.fullmatch(body)) or (len(named) == 1 and " " not in body.strip())
+        return re.search(r"[A-Za-z]{3,}\s+[A-Za-z]{3,}", bare) is None
+    return not named or _PRICE_ALONE.fullmatch(body) is not None or (len(named) == 1 and " " not in body.strip())
 
 
-def _is_prose(bare: str, prose: list[str]) -> bool:
-    if len(prose) >= 2:
+def _is_prose(bare: str, prose: int) -> bool:
+    if prose >= 2:
         return True
-    runs = re.findall(r"\b[A-Za-z]{3,}(?:,?\s+[A-Za-z]{2,}){1,}", bare)
-    return any(sum(word not in _FUNCTIONS for word in re.split(r"\W+", run)) >= 3 for run in runs) or (
-        bool(prose) and bool(runs)
-    )
+    runs = _RUN.findall(bare)
+    longest = max((sum(word not in _FUNCTIONS for word in re.split(r"\W+", run)) for run in runs), default=0)
+    return longest >= 3 or (prose > 0 and longest > 0)
 
 
 def _balanced(body: str) -> bool:

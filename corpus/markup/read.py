@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from corpus.markup.clean import Cleaned, body_range, clean
-from corpus.markup.scan import MARKS, Atom, pieces, scan
+from corpus.markup.scan import Atom, has_marks, pieces, scan
 from corpus.markup.segments import Segment
 
 _HEAD_OR_TAIL = (
@@ -34,8 +34,8 @@ def plain_text(abstract: str) -> str:
         The joined ``plain`` of its segments; empty where the abstract says nothing.
     """
     cleaned = clean(abstract)
-    start, end = _range(cleaned.text)
-    if not MARKS.search(cleaned.text):
+    start, end = body_range(cleaned.text)
+    if not has_marks(cleaned.text):
         said = " ".join(cleaned.text[start:end].split())
     else:
         said = "".join(words for _, words in pieces(scan(cleaned.text, start, end))).strip()
@@ -52,7 +52,7 @@ def parse(abstract: str) -> list[Segment]:
         Segments whose ``plain`` joined is ``plain_text(abstract)``. Their spans in the abstract don't overlap.
     """
     cleaned = clean(abstract)
-    start, end = _range(cleaned.text)
+    start, end = body_range(cleaned.text)
     said = list(_merged(pieces_of(cleaned.text, start, end)))
     while said and not said[-1][1].rstrip() and not said[-1][0].source:
         said.pop()
@@ -67,10 +67,6 @@ def parse(abstract: str) -> list[Segment]:
 def pieces_of(text: str, start: int, end: int) -> list[tuple[Atom, str]]:
     """What ``pieces`` gives for a range of cleaned text."""
     return list(pieces(scan(text, start, end)))
-
-
-def _range(text: str) -> tuple[int, int]:
-    return body_range(text) if any(sign in text for sign in _HEAD_OR_TAIL) else (0, len(text))
 
 
 def _merged(said: list[tuple[Atom, str]]) -> list[tuple[Atom, str]]:

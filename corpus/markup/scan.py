@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from corpus.markup.maths import find_formulas
+from corpus.markup.patterns import BEGIN, BEGIN_ADDRESS, MARKS, TOKEN
 from corpus.markup.segments import Kind
-from corpus.markup.tags import TAG, Tag, read_tag
+from corpus.markup.tags import Tag, read_tag
 from corpus.markup.tex import command_at, tex_to_plain
 
 
@@ -30,28 +31,19 @@ class Atom:
     source: str = ""
 
 
-#: ASCII signs that may begin markup; a text without them is read as it is.
-MARKS = re.compile(r"[$\\*_`{}<~\[]|''")
-
-_URL = r"https?://[^\s<>\"{}|\\^`\[\]“”‘’]+|www\.[a-zA-Z0-9-]+\.[^\s<>\"{}|\\^`\[\]“”‘’]+"
-_TOKEN = re.compile(
-    rf"(?P<url>{_URL})"
-    r"|\\url\s*\{(?P<texurl>[^{}]+)\}|\\href\s*\{(?P<href>[^{}]+)\}\s*\{(?P<hreftext>[^{}]*)\}"
-    r"|!?\[(?P<linktext>[^\[\]\n]{1,300})\]\(\s*(?P<target>https?://(?:[^\s()<>]|\([^\s()]*\))+)(?:\s+\"[^\"]*\")?\s*\)"
-    r"|<(?P<auto>https?://[^\s<>]+)>"
-    rf"|(?P<tag>{TAG.pattern})"
-    r"|(?<!`)`(?P<code>[^`\n]{1,200})`(?![`A-Za-z0-9])"
-    r"|(?P<open>``)|(?P<close>'')|(?P<tick>`)(?=[A-Za-z0-9\\*])"
-    r"|\\(?P<style>emph|textbf|textit|textsl|textsc|texttt|underline|uline|em|bf|it|textrm|textsf|textnormal|text)\s*\{"
-    r"|\\(?P<note>footnote|thanks|cite[a-z]*|ref|eqref)\*?(?:\[[^\[\]]*\])*\{(?P<noted>[^{}]*)\}"
-    r"|\{\s*\\(?P<switch>em|bf|it|sl|tt|sc|rm|sf|bfseries|itshape|emph)(?![A-Za-z])\s*"
-    r"|(?P<command>\\(?:[A-Za-z]+|.))|(?P<brace>[{}])|(?P<stars>\*+|_+)|(?P<tie>(?<=[A-Za-z.)\]}'”])~(?=[A-Za-z(\\\[$\d]|\Z))",
-    re.S,
-)
 _STRONG = frozenset(("textbf", "bf", "bfseries"))
 _PLAIN_FACE = frozenset(("texttt", "textsc", "tt", "sc", "rm", "sf", "textrm", "textsf", "textnormal", "text"))
+_NOTES = {"footnote": (" (", ")"), "thanks": (" (", ")"), "keywords": (" Keywords: ", " ")}
+# What BibTeX or TeX habits put into braces that mean nothing: a word, a sign, something in brackets, an accent.
+_NEEDS_NO_BRACES = re.compile(r"[^\W\d_]{2,}|[^\w\s]|\([^{}]*\)|\\.+", re.S)
 _TRAILING = ".,;:!?'*_~"
 _LONGEST_EMPHASIS = 1000
+_DEEPEST = 40
+
+
+def has_marks(text: str) -> bool:
+    """Whether a text may hold markup."""
+    return any(mark in text for mark in MARKS)
 
 
 def scan(text: str, start: int, end: int) -> list[Atom]:
@@ -82,18 +74,25 @@ def trimmed_url(url: str) -> str:
 class _Scanner:
     def __init__(self, text: str) -> None:
         self.text = text
+        self.begin = BEGIN_ADDRESS if "http" in text or "www." in text else BEGIN
         self.atoms: list[Atom] = []
         self.marks: list[tuple[str, int]] = []  # open * and _ with their atoms
         self.braces: list[tuple[str, int]] = []  # open groups: the style, "" for a literal brace
         self.tags: list[tuple[Tag, int]] = []
         self.quotes: list[int] = []
+        self.stop = len(text)  # where the text that is being read ends: a formula, or the end
 
     def read(self, start: int, end: int) -> None:
-        pos = start
-        while match := _TOKEN.search(self.text, pos, end):
+        pos = after = start
+        self.stop = end
+        while begin := self.begin.search(self.text, after, end):
+            match = TOKEN.match(self.text, begin.start(), end)
+            if match is None:
+                after = begin.end()
+                continue
             if match.start() > pos:
                 self.say(self.text[pos : match.start()], pos, match.start())
-            pos = self.token(match)
+            pos = after = self.token(match)
         if pos < end:
             self.say(self.text[pos:end], pos, end)
 
@@ -114,12 +113,16 @@ class _Scanner:
             self.say(match["code"], *match.span("code"))
         elif kind in ("open", "close", "tick"):
             self.quote(kind, start, end)
-        elif kind in ("style", "switch"):
+        elif kind in ("style", "switch", "note"):
             self.braces.append((match[kind], len(self.atoms)))
             self.say(match[0], start, end)
-        elif kind == "noted":
-            said = match["noted"].strip()
-            self.say(f" ({said})" if match["note"] in ("footnote", "thanks") else f"[{said}]", start, end)
+        elif kind in ("cited", "grown"):
+            self.say(f"[{match[kind].strip()}]", start, end)
+        elif kind == "raised":
+            said = match[kind].strip()
+            self.say(match["script"] + (said if re.fullmatch(r"-?\w+|\W", said) else f"({said})"), start, end)
+        elif kind in ("frame", "dropped"):
+            self.say(" " if kind == "frame" else "", start, end)
         elif kind == "command":
             return self.command(start, end)
         elif kind == "brace":
@@ -162,10 +165,10 @@ class _Scanner:
     def command(self, start: int, end: int) -> int:
         following = self.text[start + 1 : end]
         if following.isascii() and not following.isalnum() and following in "%&_#${}*[]()<>|!`~^\"'=.":
-            said, stop = command_at(self.text, start) if following in "\"'`^~=." else (following, end)
+            said, stop = command_at(self.text, start, self.stop) if following in "\"'`^~=." else (following, end)
             self.say(said, start, stop)
             return stop
-        said, stop = command_at(self.text, start)
+        said, stop = command_at(self.text, start, self.stop)
         if stop == start or (not following.isalpha() and following not in "\\ ,;:/"):
             said, stop = self.text[start:end], end
         elif said[-1:].isalnum() and self.text[stop - 1 : stop].isalpha() and self.text[stop : stop + 1] == " ":
@@ -178,13 +181,17 @@ class _Scanner:
             self.braces.append(("{", len(self.atoms)))
         elif self.braces:
             style, opened = self.braces.pop()
+            if style in _NOTES:
+                self.atoms[opened].plain = _NOTES[style][0]
+                self.say(_NOTES[style][1], start, end)
+                return
             if style != "{":
                 self.pair(opened, style in _STRONG, style not in _STRONG and style not in _PLAIN_FACE, start, end)
                 return
             inside = self.text[self.atoms[opened].end : start]
             before = self.text[max(0, self.atoms[opened].start - 1) : self.atoms[opened].start]
             grown = before.isalnum() or self.text[end : end + 1].isalnum()
-            if (grown and inside.isalnum()) or inside.startswith("\\"):
+            if (grown and inside.isalnum()) or _NEEDS_NO_BRACES.fullmatch(inside):
                 self.pair(opened, False, False, start, end)
                 return
         self.say(self.text[start:end], start, end)
@@ -208,7 +215,7 @@ class _Scanner:
             self.pair(place, len(mark) > 1, len(mark) != 2, start, end)
         else:
             if _may_open(mark, before, after):
-                self.marks.append((mark, len(self.atoms)))
+                self.marks = [*self.marks[-_DEEPEST:], (mark, len(self.atoms))]
             self.say(mark, start, end)
 
     def may_close(self, mark: str, before: str, after: str, opened: int, start: int) -> bool:
@@ -228,7 +235,7 @@ class _Scanner:
         elif tag.alone:
             self.say(" ", start, end)
         elif not tag.closing:
-            self.tags.append((tag, len(self.atoms)))
+            self.tags = [*self.tags[-_DEEPEST:], (tag, len(self.atoms))]
             self.say(match[0], start, end)
         else:
             self.close_tag(tag, start, end)

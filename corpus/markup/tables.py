@@ -107,9 +107,11 @@ SILENT = frozenset((
     "nobreak", "protect", "xspace", "relax", "footnotesize", "rmfamily", "sffamily", "ttfamily", "bfseries",
     "itshape", "scshape", "upshape", "normalfont", "maketitle", "strut", "null", "ignorespaces",
 ))  # fmt: skip
+#: The same for names so short that only one or two letters may follow.
+GROWN_SHORT = ("log", "ln", "bf", "cal", "bm")
 FRACTIONS = frozenset(["frac", "dfrac", "tfrac", "cfrac", "nicefrac", "sfrac"])
 #: Commands that grew together with their argument in dumps without braces (``\mathbbR``), longest first.
 GROWN = (
     "widetilde", "boldsymbol", "mathcal", "mathscr", "mathbb", "mathbf", "mathrm", "mathsf", "mathtt", "mathit",
-    "textbf", "textit", "textsc", "texttt", "textrm", "textsf", "widehat", "tilde", "emph", "sqrt", "text",
+    "textbf", "textit", "textsc", "texttt", "textrm", "textsf", "widehat", "tilde", "emph", "sqrt", "text", "times",
 )  # fmt: skip

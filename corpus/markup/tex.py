@@ -12,6 +12,7 @@ from corpus.markup import tables
 
 _COMMAND = re.compile(r"\\([A-Za-z]+)\*?")
 _DEPTH = 24
+_LONGEST_COMMAND = 500
 _SIMPLE = re.compile(r"[+\-−]?(?:[^\W_]+(?:\.\d+)?|[*†'∞∘])")
 _ORDINAL = re.compile(r"st|nd|rd|th")
 _CAPITALS = re.compile(r"[A-Z]{2,}\Z")
@@ -37,12 +38,13 @@ def tex_to_plain(body: str) -> str:
     return unicodedata.normalize("NFC", text.replace("( ", "(").replace(" )", ")"))
 
 
-def command_at(text: str, pos: int) -> tuple[str, int]:
+def command_at(text: str, pos: int, stop: int) -> tuple[str, int]:
     """What the command that begins at ``text[pos]`` (a backslash) says in running text, and where it ends.
 
     Args:
         text: Running text.
         pos: Where a backslash stands.
+        stop: Where the running text ends; a command with its arguments is also no longer than ``_LONGEST_COMMAND``.
 
     Returns:
         Its plain words and its end; the end is ``pos`` if the command is not a known one.
@@ -50,9 +52,9 @@ def command_at(text: str, pos: int) -> tuple[str, int]:
     match = _COMMAND.match(text, pos)
     if match and not is_known(match[1]):
         return "", pos
-    reader = _Reader(text, pos, in_text=True)
+    reader = _Reader(text[pos : min(stop, pos + _LONGEST_COMMAND)], in_text=True)
     reader.command()
-    return unicodedata.normalize("NFC", "".join(reader.out)), reader.pos
+    return unicodedata.normalize("NFC", "".join(reader.out)), pos + reader.pos
 
 
 def is_known(name: str) -> bool:
@@ -67,8 +69,19 @@ def is_known(name: str) -> bool:
         or name in tables.FRACTIONS
         or name in ("sqrt", "binom")
         or name in tables.ACCENTS
-        or name.startswith(tables.GROWN)
+        or grown_name(name)[0] != ""
     )
+
+
+def grown_name(name: str) -> tuple[str, str]:
+    r"""The command and the argument of a name that lost its braces (``\mathbbR``); empty if it is none."""
+    for known in tables.GROWN:
+        if name.startswith(known) and len(name) > len(known):
+            return known, name[len(known) :]
+    for known in tables.GROWN_SHORT:
+        if name.startswith(known) and 0 < len(name) - len(known) <= 2 - (len(known) < 3 and known != "ln"):
+            return known, name[len(known) :]
+    return "", ""
 
 
 class _Reader:
@@ -140,7 +153,7 @@ class _Reader:
                 if self.text[end - 1] == closing and end - 1 >= begin
                 else self.text[begin:end]
             )
-        begin, self.pos = self.pos, end
+        begin, self.pos = self.pos, min(end, len(self.text))
         return self.text[begin:end]
 
     def argument(self, *, in_text: bool = False) -> str:
@@ -240,9 +253,11 @@ class _Reader:
         self.emit(said, upright=upright)
 
     def unknown(self, name: str) -> None:
-        grown = next((known for known in tables.GROWN if name.startswith(known)), "")
-        if grown and len(name) > len(grown):
-            self.emit(("√" if grown == "sqrt" else "") + name[len(grown) :])
+        grown, rest = grown_name(name)
+        if grown in ("log", "ln"):
+            self.emit(grown, word=True)
+        if grown:
+            self.emit({"sqrt": "√", "times": "×"}.get(grown, "") + rest)
         else:
             self.emit(name, word=True)
 
