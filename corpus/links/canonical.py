@@ -6,7 +6,7 @@ import html
 import re
 from typing import NamedTuple
 
-from .hosts import FLAT_FORGES
+from .kinds import FLAT_FORGES
 
 #: What PDF extraction and TeX put in the place of a plain character; longest first.
 REPLACEMENTS = (

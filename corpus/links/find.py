@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .hosts import place_of
+from .kinds import place_of
 from .labels import label_spans
 from .model import Link
 from .openings import find_openings

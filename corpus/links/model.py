@@ -16,8 +16,6 @@ Kind = Literal[
     "demo",
     "video",
     "paper",
-    "archive",
-    "notebook",
     "anonymous",
     "shortener",
     "site",

@@ -34,6 +34,8 @@ HUGGING_FACE_PAGES = frozenset(
 KIND_OF_HOST: dict[str, Kind] = {
     "github.io": "page",
     "gitlab.io": "page",
+    "bitbucket.io": "page",
+    "wixsite.com": "page",
     "codeberg.page": "page",
     "pages.dev": "page",
     "netlify.app": "page",
@@ -44,6 +46,7 @@ KIND_OF_HOST: dict[str, Kind] = {
     "gist.github.com": "gist",
     "anonymous.4open.science": "anonymous",
     "4open.science": "anonymous",
+    "anon-github.automl.cc": "anonymous",
     "arxiv.org": "paper",
     "openreview.net": "paper",
     "aclanthology.org": "paper",
@@ -52,14 +55,15 @@ KIND_OF_HOST: dict[str, Kind] = {
     "ieeexplore.ieee.org": "paper",
     "semanticscholar.org": "paper",
     "doi.org": "paper",
-    "zenodo.org": "archive",
-    "osf.io": "archive",
-    "figshare.com": "archive",
-    "softwareheritage.org": "archive",
-    "codeocean.com": "archive",
-    "colab.research.google.com": "notebook",
-    "colab.google": "notebook",
-    "mybinder.org": "notebook",
+    "zenodo.org": "dataset",
+    "osf.io": "dataset",
+    "figshare.com": "dataset",
+    "datadryad.org": "dataset",
+    "softwareheritage.org": "repo_path",
+    "codeocean.com": "repo_path",
+    "colab.research.google.com": "demo",
+    "mybinder.org": "demo",
+    "tfhub.dev": "model",
     "dataverse.harvard.edu": "dataset",
     "data.mendeley.com": "dataset",
     "physionet.org": "dataset",
@@ -94,8 +98,8 @@ KIND_OF_HOST: dict[str, Kind] = {
 #: Forges with owner/repository as the first two parts of the path.
 FLAT_FORGES = ("github.com", "bitbucket.org", "codeberg.org", "gitee.com")
 
-#: A host is a GitLab when it is named so; its groups nest.
-_GITLAB = re.compile(r"(?:^|\.)gitlab\.|^git(?:lab)?\.[\w.-]+$")
+#: Named like a GitLab (gitlab.inria.fr, git.uni-x.de, jugit.fz-juelich.de), where groups nest.
+_GITLAB = re.compile(r"(?:^|\.)[a-z]*git(?:lab)?\.(?!io$)")
 
 #: Suffixes of DOIs that archives of data and code give out.
 _ARCHIVE_DOI = re.compile(
@@ -114,7 +118,7 @@ def place_of(host: str, path: str) -> Place:
     bare = host.removeprefix("www.")
     if bare in FLAT_FORGES:
         return _flat_forge(bare, parts)
-    if _GITLAB.search(host) and not host.endswith("gitlab.io"):
+    if _GITLAB.search(host):
         return _gitlab(parts)
     if bare == "huggingface.co":
         return _hugging_face(parts)
@@ -160,7 +164,7 @@ def _hugging_face(parts: list[str]) -> Place:
 
 def _kaggle(parts: list[str]) -> Place:
     if parts[:1] in (["code"], ["kernels"]):
-        return Place("notebook", *parts[1:3])
+        return Place("demo", *parts[1:3])
     if parts[:1] in (["models"], ["datasets"]):
         return Place("model" if parts[0] == "models" else "dataset", *parts[1:3])
     if parts[:1] in (["c"], ["competitions"]):
@@ -170,7 +174,7 @@ def _kaggle(parts: list[str]) -> Place:
 
 def _by_table(host: str, path: str, parts: list[str]) -> Place:
     if host in ("doi.org", "dx.doi.org") and _ARCHIVE_DOI.match(path):
-        return Place("archive")
+        return Place("dataset")
     name = host
     while "." in name:
         kind = KIND_OF_HOST.get(name)
