@@ -126,7 +126,8 @@ def is_dense(word: str) -> bool:
 
 def parts(word: str) -> list[Token]:
     """The parts of a compound with their places in it: T-RevSNN gives T and RevSNN; a simple word gives itself."""
-    return [Token(match[0], match.start(), match.end()) for match in _PART.finditer(word)]
+    found = [Token(match[0], match.start(), match.end()) for match in _PART.finditer(word)]
+    return found or [Token(word, 0, len(word))]  # a vowel sign of Thai is a unit that holds no letter
 
 
 @lru_cache(maxsize=200_000)
