@@ -1,0 +1,122 @@
+"""The values of each filter as whole numbers, so that a filter change reads no text."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from corpus.schema import Corpus, split_list
+
+Rows = np.ndarray[Any, np.dtype[np.int32]]
+
+
+class Coded(NamedTuple):
+    """Paper ``at[i]`` has ``values[codes[i]]``; a paper may have several values or none."""
+
+    values: np.ndarray[Any, np.dtype[np.object_]]
+    codes: Rows
+    at: Rows
+
+
+def _coded(column: pd.Series[str], at: Rows) -> Coded:
+    codes, values = pd.factorize(column)
+    return Coded(np.asarray(values, dtype=object), codes.astype(np.int32), at)
+
+
+class Facets:
+    """The values of each filter as whole numbers, made when first asked for."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self._papers, self._links, self._row_of = corpus.papers, corpus.links, corpus.row_of
+
+    @cached_property
+    def venues(self) -> Coded:
+        """Of ``papers.venue``."""
+        return _coded(self._papers["venue"], np.arange(len(self._papers), dtype=np.int32))
+
+    @cached_property
+    def years(self) -> Coded:
+        """Of ``papers.year``, as text."""
+        known = np.flatnonzero(self._papers["year"].notna()).astype(np.int32)
+        return _coded(self._papers["year"].iloc[known].astype("str"), known)
+
+    @cached_property
+    def sources(self) -> Coded:
+        """File names of ``papers.sources``."""
+        return self._exploded("sources", lambda place: place.rpartition(":")[0])
+
+    @cached_property
+    def authors(self) -> Coded:
+        """Of ``papers.authors``."""
+        return self._exploded("authors", str)
+
+    @cached_property
+    def hosts(self) -> Coded:
+        """Of ``links.host``."""
+        return _coded(self._links["host"], self._link_rows)
+
+    @cached_property
+    def kinds(self) -> Coded:
+        """Of ``links.kind``."""
+        return _coded(self._links["kind"], self._link_rows)
+
+    @cached_property
+    def code(self) -> Coded:
+        """Has code, or has none, or promises it."""
+        has = self._papers["has_code"].to_numpy(bool)
+        promised = self._papers["code_promised"].to_numpy(bool)
+        everyone = np.arange(len(has), dtype=np.int32)
+        at = np.concatenate([everyone, everyone[promised]])
+        codes = np.concatenate([np.where(has, 0, 1), np.full(int(promised.sum()), 2)])
+        return Coded(np.array(["yes", "no", "promised"], dtype=object), codes.astype(np.int32), at)
+
+    @cached_property
+    def words(self) -> Rows:
+        """Words of each paper; shape (n_papers,)."""
+        return self._papers["n_words"].to_numpy(np.int32)
+
+    @cached_property
+    def year(self) -> Rows:
+        """Year of each paper, 0 where it is not known; shape (n_papers,)."""
+        return self._papers["year"].fillna(0).to_numpy(np.int32)
+
+    def order(self, sort: str) -> Rows | None:
+        """A number to sort papers by, shape (n_papers,); nothing for the corpus' own order."""
+        if sort == "newest":
+            return -self.year
+        if sort == "length":
+            return self.words
+        return self._label_rank if sort == "label" else None
+
+    @cached_property
+    def _label_rank(self) -> Rows:
+        folded = self._papers["label"].str.casefold()
+        return folded.rank(method="dense").to_numpy().astype(np.int32)
+
+    @cached_property
+    def _link_rows(self) -> Rows:
+        return np.array([self._row_of[one] for one in self._links["paper_id"]], dtype=np.int32)
+
+    def _exploded(self, column: str, read: Callable[[str], str]) -> Coded:
+        pairs = [(read(one), row) for row, cell in enumerate(self._papers[column]) for one in split_list(cell)]
+        pairs = list(dict.fromkeys(pairs))
+        names = pd.Series([name for name, _ in pairs], dtype="str")
+        return _coded(names, np.array([row for _, row in pairs], dtype=np.int32))
+
+
+_KEPT: OrderedDict[str, Facets] = OrderedDict()
+_MOST_KEPT = 8
+
+
+def facets_of(corpus: Corpus) -> Facets:
+    """The facets of a corpus, kept for the last few corpora."""
+    made = _KEPT.pop(corpus.fingerprint, None) or Facets(corpus)
+    _KEPT[corpus.fingerprint] = made
+    while len(_KEPT) > _MOST_KEPT:
+        _KEPT.popitem(last=False)
+    return made

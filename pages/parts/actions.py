@@ -1,0 +1,68 @@
+"""Callbacks: what a click does to the shared filters, always with a way back.
+
+A bound widget can be set from code only before it is drawn, so everything here runs as a widget's ``on_click`` or
+``on_change``, which Streamlit calls before the script.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import streamlit as st
+
+from pages.parts.nav import page
+from pages.parts.state import Key, Param
+
+#: Steps that can be undone.
+DEPTH = 50
+
+
+def snapshot() -> dict[str, Any]:
+    """The shared filters as they stand."""
+    return {param: st.session_state[param] for param in Param if param in st.session_state}
+
+
+def remember() -> None:
+    """Note the filters, so that ``undo`` brings them back; called by the router after the filters are drawn."""
+    steps: list[dict[str, Any]] = st.session_state.setdefault(Key.UNDO, [])
+    now = snapshot()
+    if not steps or steps[-1] != now:
+        steps.append(now)
+        del steps[:-DEPTH]
+
+
+def can_undo() -> bool:
+    """Whether there is an earlier state of the filters."""
+    return len(st.session_state.get(Key.UNDO, [])) > 1
+
+
+def undo() -> None:
+    """Bring back the filters of one step ago."""
+    steps: list[dict[str, Any]] = st.session_state.get(Key.UNDO, [])
+    if len(steps) > 1:
+        steps.pop()
+        put(steps[-1])
+
+
+def put(params: dict[str, Any]) -> None:
+    """Set some of the shared filters."""
+    for param, value in params.items():
+        st.session_state[param] = value
+
+
+def clear(*params: Param) -> None:
+    """Set these filters (all, where none is named) back to keeping everything."""
+    for param in params or tuple(Param):
+        st.session_state.pop(param, None)
+
+
+def show(name: str, params: dict[str, Any] | None = None) -> None:
+    """Go to a page with some filters set."""
+    put(params or {})
+    st.switch_page(page(name))
+
+
+def toggle(param: Param, value: str) -> None:
+    """Put a value into a filter of several values, or take it out."""
+    chosen = list(st.session_state.get(param) or [])
+    st.session_state[param] = [one for one in chosen if one != value] if value in chosen else [*chosen, value]

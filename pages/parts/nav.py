@@ -1,0 +1,65 @@
+"""The table of pages, and the guard that every page begins with."""
+
+from typing import NamedTuple
+
+import streamlit as st
+
+from pages.parts.state import Key
+
+
+class Place(NamedTuple):
+    """One page: its file stem (also its URL), title, icon, what it is for, and whether the menu shows it."""
+
+    name: str
+    title: str
+    icon: str
+    help: str
+    hidden: bool = False
+
+
+PLACES = (
+    Place("overview", "Overview", "home", "What this corpus is: counts, import receipt, top terms, topics, code."),
+    Place("search", "Search", "search", "The papers that the search and the filters keep, ranked and explained."),
+    Place("terms", "Terms", "bar_chart", "Which words and phrases run through the papers kept, and in which contexts."),
+    Place("code", "Code", "code", "Every link to code, data, models and project pages."),
+    Place("topics", "Topics", "scatter_plot", "A map of the papers by what they say; draw round a region to keep it."),
+    Place("paper", "Paper", "article", "One paper in full.", hidden=True),
+)
+
+
+def pages() -> list[st.Page]:
+    """The pages, in the menu's order; the first is the default."""
+    return [_page(place) for place in PLACES]
+
+
+def page(name: str) -> st.Page:
+    """The page of this name, to link to.
+
+    Raises:
+        KeyError: There is no such page.
+    """
+    return _page({place.name: place for place in PLACES}[name])
+
+
+def _page(place: Place) -> st.Page:
+    return st.Page(
+        f"pages/{place.name}.py",
+        title=place.title,
+        icon=f":material/{place.icon}:",
+        url_path=place.name,
+        help=place.help,
+        default=place is PLACES[0],
+        visibility="hidden" if place.hidden else "visible",
+    )
+
+
+def ensure_router() -> None:
+    """Hand over to the router where Streamlit has run a page file alone.
+
+    Until some session has called ``st.navigation``, Streamlit treats the files of a folder called ``pages`` as an app
+    of the old kind: a first visit to ``/paper?id=...`` runs ``paper.py`` without ``dashboard.py``. Calling
+    ``st.navigation`` switches the process over, and the rerun keeps page and query string.
+    """
+    if not st.session_state.get(Key.ROUTER):
+        st.navigation(pages())
+        st.rerun()

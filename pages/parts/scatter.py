@@ -1,0 +1,169 @@
+"""The topic map as a chart: one trace a topic, labels that don't collide, and what a lasso or a click on it means."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+
+from pages.parts import palette
+from pages.parts.charttext import chart_text
+
+if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
+#: Papers up to which a point says its label when pointed at; above, that would be megabytes.
+HOVER_LIMIT = 20_000
+#: Pixels of the chart's height.
+HEIGHT = 620
+#: The share of the axes that a letter and a line of a label take on a phone, the tightest place it is shown.
+_LETTER, _LINE = 0.019, 0.034
+#: Letters a line of a label.
+_WRAP = 16
+CONFIG: dict[str, Any] = {
+    "displaylogo": False,
+    "scrollZoom": True,
+    "modeBarButtons": [["lasso2d", "select2d", "pan2d", "zoomIn2d", "zoomOut2d", "resetScale2d"]],
+}
+
+
+def topic_scatter(points: pd.DataFrame, topics: pd.DataFrame, labels: pd.Series | None, lit: np.ndarray) -> go.Figure:
+    """The map.
+
+    Args:
+        points: Columns ``row``, ``x``, ``y``, ``topic``; ``row`` is the paper's row in the corpus.
+        topics: The regions: columns ``topic``, ``label``, ``size``, ``x``, ``y``.
+        labels: What each point says when pointed at, as ``points``; nothing for too many points.
+        lit: Which points stand out, shape (n_points,); the others recede.
+
+    Returns:
+        A figure whose points carry their row as custom data.
+    """
+    import plotly.graph_objects as go
+
+    figure = go.Figure()
+    size = float(np.clip(14 - 2.2 * np.log10(max(len(points), 1)), 3, 12))
+    dim = points[~lit]
+    if len(dim):
+        figure.add_trace(_trace(dim, None, "not kept", palette.muted(), "circle", size * 0.7, 0.35))
+    for topic in topics.itertuples():
+        mine = lit & (points["topic"] == topic.topic).to_numpy()
+        said = labels[mine] if labels is not None else None
+        color, symbol = palette.topic_color(topic.topic), palette.topic_symbol(topic.topic)
+        figure.add_trace(_trace(points[mine], said, topic.label, color, symbol, size, 0.85))
+    for note in place_labels(topics, points):
+        figure.add_annotation(**note)
+    hidden = {"visible": False, "showgrid": False, "zeroline": False}
+    figure.update_layout(
+        height=HEIGHT,
+        margin={"l": 0, "r": 0, "t": 8, "b": 0},
+        xaxis=hidden,
+        yaxis=hidden,
+        dragmode="lasso",
+        clickmode="event+select",
+        hovermode="closest",
+        showlegend=False,
+        uirevision="map",
+    )
+    return figure
+
+
+def _trace(
+    points: pd.DataFrame, said: pd.Series | None, name: str, color: str, symbol: str, size: float, opacity: float
+) -> go.Scattergl:
+    import plotly.graph_objects as go
+
+    hover = {"hoverinfo": "skip"} if said is None else {"hovertemplate": "%{text}<extra></extra>"}
+    return go.Scattergl(
+        x=points["x"].to_numpy(np.float32),
+        y=points["y"].to_numpy(np.float32),
+        customdata=points["row"].to_numpy(np.int32),
+        text=None if said is None else [chart_text(one, name) for one in said],
+        mode="markers",
+        name=chart_text(name),
+        marker={"color": color, "symbol": symbol, "size": size, "opacity": opacity},
+        **hover,
+    )
+
+
+def place_labels(topics: pd.DataFrame, points: pd.DataFrame) -> list[dict[str, Any]]:
+    """Annotations for the topics, the largest first, each moved up or down until it meets no other.
+
+    Args:
+        topics: Columns ``label``, ``size``, ``x``, ``y``.
+        points: Columns ``x``, ``y``: the extent of the map.
+    """
+    left, right = _extent(points["x"])
+    low, high = _extent(points["y"])
+    taken: list[tuple[float, float, float, float]] = []
+    notes = []
+    for topic in topics.sort_values(["size", "label"], ascending=[False, True]).itertuples():
+        lines = textwrap.wrap(topic.label, _WRAP) or [topic.label]
+        wide, tall = max(map(len, lines)) * _LETTER, len(lines) * _LINE + 0.012
+        x = float(np.clip((topic.x - left) / (right - left), wide / 2, 1 - wide / 2))
+        y = float(np.clip((topic.y - low) / (high - low), tall / 2, 1 - tall / 2))
+        y = _free(x, y, wide, tall, taken)
+        taken.append((x, y, wide, tall))
+        notes.append(
+            {
+                "x": left + x * (right - left),
+                "y": low + y * (high - low),
+                "text": chart_text(*lines),
+                "showarrow": False,
+                "font": {"size": 12, "color": palette.ink()},
+                "bgcolor": palette.paper(),
+                "opacity": 0.88,
+                "borderpad": 2,
+            }
+        )
+    return notes
+
+
+def _extent(values: pd.Series) -> tuple[float, float]:
+    low, high = float(values.min()), float(values.max())
+    margin = (high - low) * 0.04 or 1.0
+    return low - margin, high + margin
+
+
+def _free(x: float, y: float, wide: float, tall: float, taken: list[tuple[float, float, float, float]]) -> float:
+    """The height nearest to y at which a label of this size meets none of those placed."""
+    for step in range(60):
+        for sign in (1, -1):
+            here = y + sign * step * tall / 3
+            if tall / 2 <= here <= 1 - tall / 2 and not any(
+                abs(x - a) < (wide + w) / 2 and abs(here - b) < (tall + t) / 2 for a, b, w, t in taken
+            ):
+                return here
+    return y
+
+
+def region_of(key: str) -> str:
+    """The box or lasso drawn in the chart of this key as ``x,y x,y ...``; empty where there is none."""
+    state = st.session_state.get(key)
+    if not state:
+        return ""
+    for lasso in state["selection"].get("lasso") or []:
+        return _path(lasso["x"], lasso["y"])
+    for box in state["selection"].get("box") or []:
+        (left, right), (low, high) = box["x"], box["y"]
+        return _path([left, right, right, left], [low, low, high, high])
+    return ""
+
+
+def row_clicked(key: str) -> int | None:
+    """The row of the one point that was clicked in the chart of this key."""
+    state = st.session_state.get(key)
+    points = state["selection"]["points"] if state else []
+    if len(points) != 1 or "customdata" not in points[0]:
+        return None
+    data = points[0]["customdata"]
+    # Numbers alone arrive as a dict with the position as key, or bare.
+    value = data["0"] if isinstance(data, dict) else data[0] if isinstance(data, list) else data
+    return int(value)
+
+
+def _path(xs: list[float], ys: list[float]) -> str:
+    return " ".join(f"{x:.3f},{y:.3f}" for x, y in zip(xs, ys, strict=True))

@@ -1,0 +1,32 @@
+"""Every key of the session state, so that a widget, its callbacks and its test use the same name.
+
+The members of ``Param`` are bound to the URL: their value is the name of the query parameter, and with them a link
+shows the same view to somebody else.
+"""
+
+from enum import StrEnum
+
+
+class Param(StrEnum):
+    """Shared filters, drawn by the router and bound to the URL."""
+
+    QUERY = "q"
+    MATCH = "match"
+    SORT = "sort"
+    TOPIC = "topic"
+    TERM = "term"
+    SOURCE = "source"
+    VENUE = "venue"
+    YEAR = "year"
+    CODE = "code"
+    LENGTH = "words"
+    REGION = "region"
+
+
+class Key(StrEnum):
+    """Kept for a session, not in the URL."""
+
+    ROUTER = "_router"
+    VIEW = "_view"
+    UNDO = "_undo"
+    PAGE_NUMBER = "page_number"
