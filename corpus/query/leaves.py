@@ -105,7 +105,7 @@ def _beginning(stub: str) -> Words | None:
     if len(words) != 1 or is_dense(words[0]):
         return None
     pieces = parts(words[0])
-    folded = fold(pieces[-1].text)
+    folded = fold(pieces[-1].text).replace("'", "")
     if sum(letter.isalnum() for letter in fold(words[0])) < MIN_PREFIX:
         return None
     last = Slot("prefix", folded, folded)
@@ -116,7 +116,7 @@ def _spelled(word: str, edits: str) -> Words | None:
     words = unit_words(word)
     if len(words) != 1 or len(parts(words[0])) != 1 or is_dense(words[0]):
         return None
-    folded = fold(words[0])
+    folded = fold(words[0]).replace("'", "")
     allowed = min(int(edits), 2) if edits else (2 if len(folded) > 7 else 1)
     if allowed == 0 or len(folded) < MIN_PREFIX:
         return None

@@ -9,6 +9,13 @@ from __future__ import annotations
 import re
 
 _VOWEL = re.compile(r"[aeiouy]")
+_TWO_SYLLABLES = re.compile(r"(?:qu|[^aeiouy])*[aeiouy]+(?:qu|[^aeiouy])+[aeiouy]")
+# Words of one syllable that had a silent e, as in note, use, sense, solve, trace, change, merge, sample and glue.
+_SILENT_E = re.compile(
+    r"(?:qu|[^aeiouy])*(?:[aeiouy][^aeiouywx]|[aeiouy]+[nlrp]?[scvz]|[aeiouy]+(?:[rd]g|th)|[aeiouy]+[^aeiouy]?[^aeiouylr]l|[^aeiouy]u"
+    r"|(?:ch|r|str)ang|[pthw]ast)"
+)
+_DOUBLE = frozenset({"add", "err", "ebb"})
 
 # Latin and Greek plurals, and words whose ending only looks like an inflection.
 _IRREGULAR = {
@@ -20,7 +27,8 @@ _IRREGULAR = {
     "halves": "half", "leaves": "leaf", "radii": "radius", "nuclei": "nucleus", "stimuli": "stimulus",
     "schemata": "schema", "hypotheses": "hypothesis", "syntheses": "synthesis", "theses": "thesis", "crises": "crisis",
     "emphases": "emphasis", "biases": "bias", "lenses": "lens", "gases": "gas", "chosen": "choose", "written": "write",
-    "learnt": "learn", "built": "build",
+    "learnt": "learn", "built": "build", "agreed": "agree", "disagreed": "disagree", "guaranteed": "guarantee",
+    "freed": "free", "tying": "tie", "dying": "die", "lying": "lie",
 }  # fmt: skip
 _KEPT_WORDS = (
     "this is was has his its as us yes thus plus bias alias atlas canvas gas lens news chaos cosmos pandas series"
@@ -61,19 +69,26 @@ def _inflection(word: str) -> str:
     for suffix in ("ing", "ed"):
         if word.endswith(suffix) and not word.endswith("eed"):
             rest = word[: -len(suffix)]
-            if len(rest) < 2 or not _VOWEL.search(rest):
-                return word
-            return rest + "e" if len(rest) == 2 else rest
+            return _verb(rest) if len(rest) > 1 and _VOWEL.search(rest) else word
     return word
 
 
+def _verb(rest: str) -> str:
+    """The verb of which -ing or -ed was taken: without a doubled consonant, with the silent e of a short word."""
+    if rest in _KEPT:
+        return rest
+    if rest[-1] == rest[-2] and rest[-1] in "bdgmnprt" and rest not in _DOUBLE:
+        return rest[:-1]
+    return rest + "e" if _SILENT_E.fullmatch(rest) else rest
+
+
 def _ending(word: str) -> str:
-    """One spelling for what the endings left: no final e, no final double consonant, s for z in -ize."""
+    """One spelling for what has several: words of two syllables lose a final e and a second l, -ize is -ise."""
     if len(word) > 4 and word.endswith("ie"):
         word = word[:-2] + "y"
-    if len(word) > 3 and word[-1] == "e":
+    elif word[-1] == "e" and _TWO_SYLLABLES.match(word[:-1]):
         word = word[:-1]
-    if len(word) > 3 and word[-1] == word[-2] and word[-1] in "bdfglmnprt":
+    if word.endswith("ll") and _TWO_SYLLABLES.match(word):
         word = word[:-1]
     if len(word) > 4 and word.endswith(("iz", "yz")):
         word = word[:-1] + "s"

@@ -1,0 +1,128 @@
+"""A text as the index holds it: one string of space-separated terms a field."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from corpus.query import SMALL_WORDS, acronym_of, joined_stem
+from corpus.query.nodes import MAX_DISTANCE
+from corpus.tokens import fold, parts, stem, unit_words
+
+#: Stands between title and text so that no phrase and no distance reaches across.
+GAP = " ".join(["\u241e"] * (MAX_DISTANCE + 1))
+_CACHED_WORDS = 600_000
+
+
+class Entry(NamedTuple):
+    """What one word as written gives to each field.
+
+    Attributes:
+        body: Stems of its parts.
+        roots: Roots of its parts that are no small words.
+        surfaces: Its parts folded, and the joined form of a compound.
+        joined: The stem of a compound written together, else empty.
+        acronyms: Its capitals, else empty.
+    """
+
+    body: str
+    roots: tuple[str, ...]
+    surfaces: str
+    joined: str
+    acronyms: str
+
+
+class Fields(NamedTuple):
+    """The strings of one text."""
+
+    body: str
+    root: str
+    pair: str
+    joined: str
+    acronym: str
+    surface: str
+
+
+class Analyzer:
+    """Reads texts into fields; remembers every word it has met, so one instance a build."""
+
+    def __init__(self) -> None:
+        import tantivy
+
+        english = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.raw()).filter(tantivy.Filter.stemmer("english"))
+        self._english = english.build()
+        self._entries: dict[str, Entry] = {}
+
+    def root(self, folded: str) -> str:
+        """The root under which derivations meet too (general, generally): for ranking, never for matching."""
+        bare = folded.removesuffix("'s").replace("'", "")
+        found = self._english.analyze(bare) if bare.isascii() else []
+        return found[0] if found else bare
+
+    def entry(self, word: str) -> Entry:
+        """What a word gives to each field."""
+        known = self._entries.get(word)
+        if known is None:
+            if len(self._entries) > _CACHED_WORDS:
+                self._entries.clear()
+            known = self._entries[word] = self._read(word)
+        return known
+
+    def _read(self, word: str) -> Entry:
+        pieces = [piece.text for piece in parts(word)]
+        folded = [fold(piece) for piece in pieces]
+        roots = tuple(self.root(piece) for piece in folded if piece not in SMALL_WORDS)
+        stems = [stem(piece) or piece for piece in folded]
+        acronyms = [acronym for piece in pieces if (acronym := acronym_of(piece))]
+        joined = ""
+        surfaces = [piece.replace("'", "") or piece for piece in folded]
+        if len(pieces) > 1:
+            joined = joined_stem(word)
+            surfaces.append("".join(surfaces))
+            acronyms += [acronym] if (acronym := acronym_of("".join(pieces))) else []
+        return Entry(" ".join(stems), roots, " ".join(surfaces), joined, " ".join(acronyms))
+
+    def entries(self, text: str) -> list[Entry]:
+        """The entries of a text's words, in order."""
+        known, entry = self._entries, self.entry
+        return [known.get(word) or entry(word) for word in unit_words(text)]
+
+    def fields(self, title: str, text: str) -> Fields:
+        """The fields of a paper.
+
+        Args:
+            title: May be empty.
+            text: The abstract in plain words.
+
+        Returns:
+            Strings to be cut at their spaces.
+        """
+        entries = self.entries(text)
+        body, roots, pairs = _body(entries)
+        if title:
+            heading = self.entries(title)
+            title_body, title_roots, title_pairs = _body(heading)
+            body = f"{title_body} {GAP} {body}"
+            roots, pairs = title_roots + roots, title_pairs + pairs
+            entries = heading + entries
+        return Fields(
+            body,
+            " ".join(roots),
+            " ".join(pairs),
+            " ".join([entry.joined for entry in entries if entry.joined]),
+            " ".join({entry.acronyms for entry in entries}),
+            " ".join({entry.surfaces for entry in entries}),
+        )
+
+    def stems(self, text: str) -> str:
+        """The stems of a short text, such as a title."""
+        return " ".join([entry.body for entry in self.entries(text)])
+
+
+def plain_names(text: str) -> str:
+    """The folded words of names and venues, which have no inflections."""
+    return " ".join(fold(part.text).replace("'", "") for word in unit_words(text) for part in parts(word))
+
+
+def _body(entries: list[Entry]) -> tuple[str, list[str], list[str]]:
+    roots = [root for entry in entries for root in entry.roots]
+    return " ".join([entry.body for entry in entries]), roots, list(map("_".join, zip(roots, roots[1:], strict=False)))

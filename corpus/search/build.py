@@ -1,0 +1,92 @@
+"""The index on disk: its fields, its making and its opening."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from corpus.cache import cached
+from corpus.search.analysis import Analyzer, plain_names
+
+if TYPE_CHECKING:
+    import os
+
+    import tantivy
+
+    from corpus.schema import Corpus
+
+#: Raised whenever the same papers would give another index.
+INDEX_VERSION = 1
+#: Bytes that the writer may hold before it writes a segment; one segment is searched fastest.
+_HEAP = 600_000_000
+_HEAP_SMALL = 50_000_000
+_SMALL_CORPUS = 5_000
+
+Option = Literal["position", "freq", "basic"]
+#: Each text field and what is kept of a term: its places, how often it stands in a paper, or only that it does.
+TEXT_FIELDS: dict[str, Option] = {
+    "body": "position",
+    "root": "freq",
+    "pair": "freq",
+    "joined": "freq",
+    "acronym": "basic",
+    "surface": "basic",
+    "title": "position",
+    "name": "position",
+    "author": "position",
+    "venue": "position",
+    "keyword": "position",
+}
+
+
+def open_reader(corpus: Corpus, cache_dir: str | os.PathLike[str] | None) -> tantivy.Index:
+    """The index of a corpus, built where the cache does not have it; memory-mapped."""
+    parts = {"fingerprint": corpus.fingerprint, "index": INDEX_VERSION, "tantivy": version("tantivy")}
+    return cached("index", parts, lambda folder: _make(corpus, folder), _read, cache_dir=cache_dir)
+
+
+def _schema() -> tantivy.Schema:
+    import tantivy
+
+    builder = tantivy.SchemaBuilder()
+    for name, option in TEXT_FIELDS.items():
+        builder.add_text_field(name, tokenizer_name="whitespace", index_option=option)
+    builder.add_unsigned_field("row", indexed=True, fast=True)
+    return builder.build()
+
+
+def _make(corpus: Corpus, folder: Path) -> None:
+    import tantivy
+
+    papers = corpus.papers
+    index = tantivy.Index(_schema(), path=str(folder), reuse=False)
+    writer = index.writer(heap_size=_HEAP if len(papers) > _SMALL_CORPUS else _HEAP_SMALL, num_threads=1)
+    analyzer = Analyzer()
+    columns = [papers[name].tolist() for name in ("title", "name", "text", "authors", "venue", "keywords")]
+    for row, (title, name, text, authors, venue, keywords) in enumerate(zip(*columns, strict=True)):
+        document = tantivy.Document()
+        document.add_unsigned("row", row)
+        for field, value in analyzer.fields(title, text)._asdict().items():
+            document.add_text(field, value)
+        if title:
+            document.add_text("title", analyzer.stems(title))
+        if name:
+            document.add_text("name", analyzer.stems(name))
+        if authors:
+            document.add_text("author", plain_names(authors))
+        if venue:
+            document.add_text("venue", plain_names(venue))
+        if keywords:
+            document.add_text("keyword", analyzer.stems(keywords))
+        writer.add_document(document)
+    writer.commit()
+    writer.wait_merging_threads()
+
+
+def _read(folder: Path) -> tantivy.Index:
+    import tantivy
+
+    index = tantivy.Index.open(str(folder))
+    index.reload()
+    return index

@@ -1,0 +1,141 @@
+"""A query tree as a mask over the rows, for what the index alone can't answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from corpus.query import And, Fact, Letters, Node, Not, Or, Scoped, Words, Years
+from corpus.schema import Corpus
+from corpus.search.compiling import Compiler
+from corpus.search.facts import HAS, Mask, PaperFacts
+from corpus.search.matching import find, pattern_of, read_text
+
+if TYPE_CHECKING:
+    import tantivy
+
+#: For fields such as ``topic`` and ``tag``: from the value asked for to a mask over the rows, of shape (papers,).
+Facts = Mapping[str, Callable[[str], Mask]]
+
+_COLUMNS = {"title": ("title",), "name": ("name",), "author": ("authors",), "venue": ("venue",)} | {
+    "keyword": ("keywords",)
+}
+
+
+class Evaluator:
+    """Evaluates trees over one corpus."""
+
+    def __init__(self, corpus: Corpus, compiler: Compiler, searcher: tantivy.Searcher) -> None:
+        self._corpus = corpus
+        self._papers = corpus.papers
+        self._compiler = compiler
+        self._searcher = searcher
+        self._facts = PaperFacts(corpus)
+        self._n = len(corpus.papers)
+
+    def scored(self, query: tantivy.Query, limit: int) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
+        """The best papers and their scores, best first; equal ones in the order of their rows."""
+        hits = self._searcher.search(query, max(limit, 1), count=False).hits
+        rows = np.array(self._searcher.fast_field_values("row", [address for _, address in hits]), dtype=np.int32)
+        scores = np.array([score for score, _ in hits], dtype=np.float64)
+        order = np.lexsort((rows, -scores))[:limit]
+        return rows[order], scores[order]
+
+    def rows(self, query: tantivy.Query) -> NDArray[np.int32]:
+        """The rows of all papers that match, in order."""
+        hits = self._searcher.search(query, max(self._n, 1), count=False, order_by_field="row").hits
+        return np.fromiter((row for row, _ in hits), dtype=np.int32, count=len(hits))[::-1].copy()
+
+    def count(self, query: tantivy.Query) -> int:
+        """How many papers match."""
+        return int(cast(Any, self._searcher.search(query, 1, count=True)).count)
+
+    def mask(self, node: Node, facts: Facts, notes: list[str], within: Mask | None = None) -> Mask:
+        """The papers that a tree keeps.
+
+        Args:
+            node: The tree.
+            facts: Answers to fields that the papers alone don't answer.
+            notes: Takes a sentence for each part that could not be asked.
+            within: Papers that matter; others may come out either way.
+
+        Returns:
+            Of shape (papers,).
+        """
+        compiled = self._compiler.node(node)
+        if compiled is not None and compiled.exact:
+            return self._as_mask(self.rows(compiled.query))
+        if isinstance(node, Not):
+            return ~self.mask(node.child, facts, notes, within)
+        if isinstance(node, And):
+            return self._every(node, facts, notes, within)
+        if isinstance(node, Or):
+            masks = [self.mask(child, facts, notes, within) for child in node.children]
+            return np.asarray(np.logical_or.reduce(masks))
+        if isinstance(node, Years):
+            return self._facts.years(node)
+        if isinstance(node, Fact):
+            return self._fact(node, facts, notes)
+        if isinstance(node, Letters):
+            return self._letters(node, notes)
+        assert compiled is not None
+        return self._checked(node, self._as_mask(self.rows(compiled.query)), within)
+
+    def _every(self, node: And, facts: Facts, notes: list[str], within: Mask | None) -> Mask:
+        """What is cheap first, so that few texts must be read."""
+        kept = np.ones(self._n, dtype=bool) if within is None else within.copy()
+        for child in sorted(node.children, key=self._cost):
+            kept &= self.mask(child, facts, notes, kept)
+        return kept
+
+    def _cost(self, node: Node) -> int:
+        compiled = self._compiler.node(node)
+        if isinstance(node, Years | Fact):
+            return 0
+        return 1 if compiled is not None and compiled.exact else 2
+
+    def _as_mask(self, rows: NDArray[np.int32]) -> Mask:
+        mask = np.zeros(self._n, dtype=bool)
+        mask[rows] = True
+        return mask
+
+    def _fact(self, node: Fact, facts: Facts, notes: list[str]) -> Mask:
+        known = facts[node.field](node.value) if node.field in facts else self._facts.mask(node.field, node.value)
+        if known is not None:
+            return np.asarray(known, dtype=bool)
+        if node.field == "has":
+            notes.append(f"has:{node.value} is not known here; there are has:{', has:'.join(HAS)}")
+        else:
+            notes.append(f"{node.field}: can't be asked here")
+        return np.zeros(self._n, dtype=bool)
+
+    def _letters(self, node: Letters, notes: list[str]) -> Mask:
+        """Papers whose title or text holds the pattern; pyarrow's engine is RE2, too."""
+        mask = np.zeros(self._n, dtype=bool)
+        pattern = pattern_of(node)
+        if pattern.literal and not node.literal:
+            notes.append(f"{node.written} is no regular expression and was taken letter by letter")
+        for column in ("title", "text"):
+            texts = pa.array(self._papers[column])
+            if pattern.literal:
+                found = pc.match_substring(texts, node.pattern, ignore_case=True)
+            else:
+                found = pc.match_substring_regex(texts, node.pattern, ignore_case=True)
+            mask |= found.to_numpy(zero_copy_only=False).astype(bool)
+        return mask
+
+    def _checked(self, leaf: Words | Scoped, candidates: Mask, within: Mask | None) -> Mask:
+        """Those of the candidates whose text holds the leaf."""
+        if within is not None:
+            candidates &= within
+        names = _COLUMNS[leaf.field] if isinstance(leaf, Scoped) else ("title", "text")
+        columns = [self._papers[name].to_numpy(dtype=object) for name in names]
+        for row in np.flatnonzero(candidates):
+            texts = [str(column[row]) for column in columns]
+            candidates[row] = any(find(leaf, read_text(text)) for text in texts if text)
+        return candidates

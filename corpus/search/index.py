@@ -1,0 +1,187 @@
+"""The search index of one corpus, opened."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from corpus.query import Query, Scoped, parse_query
+from corpus.schema import Corpus
+from corpus.search.build import open_reader
+from corpus.search.compiling import Compiler
+from corpus.search.evaluate import Evaluator, Facts
+from corpus.search.matching import find, merge, read_text
+from corpus.search.ranking import Ranker, Scores
+from corpus.search.result import SearchResult, Suggestion
+
+if TYPE_CHECKING:
+    import tantivy
+
+#: Hits asked for beyond the limit where a few may turn out not to match.
+_SPARE = 8
+#: Limits up to which tantivy skips papers that can't be among the best.
+_SKIPPING = 200
+#: Rows that are handed to tantivy as a set.
+_FEW = 5_000
+
+Found = tuple[NDArray[np.int32], NDArray[np.float64]]
+
+
+def open_index(corpus: Corpus, *, cache_dir: str | os.PathLike[str] | None = None) -> SearchIndex:
+    """The search index of a corpus, built at the first call and memory-mapped after it.
+
+    Args:
+        corpus: What to search.
+        cache_dir: Another root than the default cache folder.
+
+    Returns:
+        An index that any number of threads may search at once.
+    """
+    return SearchIndex(corpus, cache_dir=cache_dir)
+
+
+class SearchIndex:
+    """Searches one corpus; made by ``open_index``.
+
+    Attributes:
+        corpus: What is searched.
+        paper_ids: The paper_id of each row.
+    """
+
+    def __init__(self, corpus: Corpus, *, cache_dir: str | os.PathLike[str] | None = None) -> None:
+        self.corpus = corpus
+        self.paper_ids: NDArray[np.object_] = corpus.papers["paper_id"].to_numpy(dtype=object)
+        self._reader = open_reader(corpus, cache_dir)
+        self._searcher = self._reader.searcher()
+        self._compiler = Compiler(self._reader, self._searcher)
+        self._ranker = Ranker(self._compiler, self._searcher)
+        self._evaluator = Evaluator(corpus, self._compiler, self._searcher)
+
+    def search(
+        self,
+        query: str | Query,
+        *,
+        match: Literal["all", "any"] = "all",
+        limit: int | None = None,
+        within: NDArray[np.integer] | None = None,
+        facts: Facts | None = None,
+    ) -> SearchResult:
+        """The papers that match, best first.
+
+        Args:
+            query: Anything that a person types, or what ``parse_query`` made of it.
+            match: How bare words side by side are joined.
+            limit: How many hits to give; ``None`` gives all.
+            within: Rows to which the search is confined.
+            facts: For fields that the papers alone don't answer (``topic``, ``tag`` ...): field -> function from the
+                value asked for to a boolean mask over the rows.
+
+        Returns:
+            Hits, and how the query was read; never an error.
+        """
+        read = parse_query(query, match=match) if isinstance(query, str) else query
+        wanted = len(self.paper_ids) if limit is None else max(0, min(limit, len(self.paper_ids)))
+        compiled = self._compiler.node(read.tree) if read.tree is not None else None
+        if within is None and compiled is not None and compiled.exact:
+            return self._search_index(read, compiled.query, wanted)
+        return self._search_masked(read, wanted, within, facts or {})
+
+    def _search_index(self, read: Query, needed: tantivy.Query, limit: int) -> SearchResult:
+        scores = self._ranker.scores(read)
+        if not scores:
+            rows = self._evaluator.rows(needed)
+            return self._result(read, rows[:limit], np.zeros(min(limit, len(rows))), lambda: len(rows))
+        if read.kind == "text" or read.match == "any":
+            found = self._best_of_any(needed, scores, limit)
+        else:
+            found = self._evaluator.scored(self._compiler.ranked(needed, scores), limit)
+        return self._result(read, *found, lambda: self._evaluator.count(needed))
+
+    def _best_of_any(self, needed: tantivy.Query, scores: Scores, limit: int) -> Found:
+        """As ``ranked``, but letting tantivy skip most papers: a few too many are asked for and then checked."""
+        if limit > _SKIPPING:
+            return self._evaluator.scored(self._compiler.ranked(needed, scores), limit)
+        asked = limit + _SPARE
+        union = self._compiler.union(scores)
+        while True:
+            rows, points = self._evaluator.scored(union, asked)
+            matching = self._evaluator.rows(self._compiler.every([self._compiler.rows(rows.tolist()), needed]))
+            kept = np.isin(rows, matching)
+            if kept.sum() >= limit or len(rows) < asked:
+                return rows[kept][:limit], points[kept][:limit]
+            asked *= 4
+
+    def _search_masked(self, read: Query, limit: int, within: NDArray[np.integer] | None, facts: Facts) -> SearchResult:
+        notes: list[str] = []
+        n_papers = len(self.paper_ids)
+        mask = np.ones(n_papers, dtype=bool)
+        if within is not None:
+            mask = np.zeros(n_papers, dtype=bool)
+            mask[np.asarray(within, dtype=np.int64)] = True
+        if read.tree is not None:
+            mask &= self._evaluator.mask(read.tree, facts, notes, mask)
+        reading = "; ".join([read.reading, *notes])
+        rows = np.flatnonzero(mask).astype(np.int32)
+        scores = self._ranker.scores(read) if len(rows) else []
+        if not scores:
+            return self._result(read, rows[:limit], np.zeros(min(limit, len(rows))), lambda: len(rows), reading)
+        if len(rows) <= _FEW:
+            needed = self._compiler.rows(rows.tolist())
+            found = self._evaluator.scored(self._compiler.ranked(needed, scores), limit)
+            return self._result(read, *found, lambda: len(rows), reading)
+        points = np.zeros(n_papers)
+        best, best_points = self._evaluator.scored(self._compiler.union(scores), n_papers)
+        points[best] = best_points
+        order = rows[np.lexsort((rows, -points[rows]))][:limit]
+        return self._result(read, order, points[order], lambda: len(rows), reading)
+
+    def _result(
+        self,
+        read: Query,
+        rows: NDArray[np.int32],
+        scores: NDArray[np.float64],
+        total: Callable[[], int],
+        reading: str = "",
+    ) -> SearchResult:
+        return SearchResult(read, rows, scores, reading or read.reading, self, total)
+
+    def counts(self, query: Query) -> dict[str, int]:
+        """Papers of the whole corpus that hold each part of a query, in the order typed."""
+        found: dict[str, int] = {}
+        for leaf in query.leaves:
+            written = leaf.leaf.written if isinstance(leaf, Scoped) else getattr(leaf, "written", "")
+            compiled = self._compiler.node(leaf)
+            if written and compiled is not None and compiled.exact:
+                found[written] = self._evaluator.count(compiled.query)
+            elif written:
+                found[written] = int(self._evaluator.mask(leaf, {}, []).sum())
+        return found
+
+    def suggest(self, query: Query) -> list[Suggestion]:
+        """What to type instead."""
+        return []
+
+    def spans(self, query: str | Query, text: str, *, field: str = "text") -> list[tuple[int, int, int]]:
+        """Where a query stands in a plain text: every match of its parts as read, and nothing else.
+
+        Args:
+            query: As for ``search``, or ``SearchResult.query``.
+            text: A title or an abstract's plain text.
+            field: What the text is: ``text``, ``title``, ``name``, ``author``, ``venue`` or ``keyword``; a part asked
+                of one field stands in that one only.
+
+        Returns:
+            (start, end, number of the part in ``query.leaves``), in order, without overlaps.
+        """
+        read = parse_query(query) if isinstance(query, str) else query
+        reading = read_text(text)
+        found: list[tuple[int, int, int]] = []
+        for number, leaf in enumerate(read.leaves):
+            applies = leaf.field == field if isinstance(leaf, Scoped) else field in ("text", "title")
+            if applies:
+                found += [(start, end, number) for start, end in find(leaf, reading)]
+        return merge(found)
