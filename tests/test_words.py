@@ -64,7 +64,8 @@ SAME = (
     "model models modeling modelling modelled|use uses using used|bias biases biased|apply applies applied applying"
     "|embed embeds embedding embeddings|optimise optimize optimising optimized|class classes|process processing"
     "|matrix matrices|movie movies|study studies|map mapped mapping|loss losses|network networks|box boxes|llm llms"
-    "|behaviour behaviors|neighbor neighbours|bellman bellman's|run running runs|label labelled labeled|quote quotes quoted quoting|sample sampling sampled|tie tying tied|hop hopping|hope hoping"
+    "|behaviour behaviors|neighbor neighbours|bellman bellman's|run running runs|label labelled labeled"
+    "|quote quotes quoted quoting|sample sampling sampled|tie tying tied|hop hopping|hope hoping"
     "|change changing|agree agreed|call calling|install installing|share sharing|value valued|tune tuned"
 )
 

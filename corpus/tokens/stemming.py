@@ -28,7 +28,8 @@ _IRREGULAR = {
     "schemata": "schema", "hypotheses": "hypothesis", "syntheses": "synthesis", "theses": "thesis", "crises": "crisis",
     "emphases": "emphasis", "biases": "bias", "lenses": "lens", "gases": "gas", "chosen": "choose", "written": "write",
     "learnt": "learn", "built": "build", "agreed": "agree", "disagreed": "disagree", "guaranteed": "guarantee",
-    "freed": "free", "tying": "tie", "dying": "die", "lying": "lie",
+    "freed": "free", "tying": "tie", "dying": "die", "lying": "lie", "tied": "tie", "died": "die",
+    "lied": "lie",
 }  # fmt: skip
 _KEPT_WORDS = (
     "this is was has his its as us yes thus plus bias alias atlas canvas gas lens news chaos cosmos pandas series"
@@ -75,7 +76,7 @@ def _inflection(word: str) -> str:
 
 def _verb(rest: str) -> str:
     """The verb of which -ing or -ed was taken: without a doubled consonant, with the silent e of a short word."""
-    if rest in _KEPT:
+    if len(rest) > 3 and rest in _KEPT:
         return rest
     if rest[-1] == rest[-2] and rest[-1] in "bdgmnprt" and rest not in _DOUBLE:
         return rest[:-1]
