@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
+from itertools import islice
 
-_STEM = "propos|introduc|present|develop|design|call|dub|term|nam|releas|describ|construct|creat|build"
-_VERB = rf"\b(?:{_STEM})(?:e|es|ed|ing|s)?\b"
-# A name is written with more than one capital, with a digit, or with a hyphen beside a capital.
-_SHAPE = r"(?:[A-Z][\w^]*(?:[A-Z0-9]|[-‑][A-Za-z0-9])[\w^+-]*|[a-z]+-?[A-Z][\w+-]*|[A-Z]{2,}[\w-]*)"
-_NAME = re.compile(rf"(?:{_VERB}(?P<gap>[^.;:]{{0,90}}?)[\s(*`“\"'])(?P<name>{_SHAPE})(?![\w-])")
+from corpus.names.candidates import Candidate, Scan, token_pattern
+from corpus.names.reading import read_plain, source_span
+from corpus.names.scoring import load_model, rank
+
+_BEFORE, _AFTER = 9, 6
 
 
 @dataclass(frozen=True)
@@ -18,10 +18,10 @@ class Name:
 
     Attributes:
         text: The name without markup.
-        confidence: Between 0 and 1.
+        confidence: Between 0 and 1: the chance that it is right.
         start: Where the name begins in the abstract as written.
         end: Where it ends there.
-        evidence: The words that show that the name is the paper's own.
+        evidence: The words around it, in plain text, that show that the name is the paper's own.
     """
 
     text: str
@@ -35,14 +35,28 @@ def name_paper(abstract: str) -> Name | None:
     """The name that the abstract gives to what it proposes, or None.
 
     Args:
-        abstract: As written.
+        abstract: As written; the title is never looked at.
+
+    Returns:
+        The likeliest of the forms that could be a name, if it is likely enough.
     """
-    best: tuple[int, re.Match[str]] | None = None
-    for found in _NAME.finditer(abstract):
-        times = abstract.count(found["name"])
-        if not found["name"].endswith("s") and (best is None or times > best[0]):
-            best = times, found
-    if best is None:
+    plain = read_plain(abstract)
+    ranked, read = rank(plain)
+    model = load_model()
+    if not ranked or ranked[0][0] < model.least:
         return None
-    times, found = best
-    return Name(found["name"], min(0.9, 0.4 + 0.1 * times), found.start("name"), found.end("name"), found[0])
+    score, candidate = ranked[0]
+    start, end, evidence = _proof(plain, candidate, read)
+    first, last = source_span(abstract, plain, start, end)
+    return Name(candidate.form, round(model.confidence(score), 3), first, last, evidence)
+
+
+def _proof(plain: str, candidate: Candidate, read: Scan) -> tuple[int, int, str]:
+    """The span in the plain text of the mention that proves most, and the words around it."""
+    mentions = candidate.mentions or candidate.parts
+    best = next((m for m in mentions if m.sentence == read.first_own or m.call >= 0), mentions[0])
+    low = max(best.begin, best.at - _BEFORE)
+    pieces = list(islice(token_pattern(plain).finditer(plain), low, best.at + _AFTER + 1))
+    start = pieces[best.at - low].start()
+    around = plain[pieces[0].start() : pieces[-1].end()]
+    return start, start + len(candidate.form), " ".join(around.split())
