@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pyarrow as pa
 
+from .. import links, markup, names
 from ..schema import Progress
-from .steps import links, markup, names
 
 _CHUNK = 2_000
+# A title is shown letter for letter; only what cannot be meant as it stands is read as markup.
+_MARKED = re.compile(r"&#?\w+;|</?[A-Za-z]+[^<>]*>|\$[^$]+\$|\\[A-Za-z(]|[\u00ad\u200b\ufb00-\ufb06]")
 _DERIVED = pa.schema(
     [
         ("title", pa.large_string()),
@@ -53,7 +57,7 @@ def derive(papers: pa.Table, progress: Progress) -> tuple[pa.Table, pa.Table]:
 
 def _derive_one(paper_id: str, abstract: str, title: str) -> tuple[tuple[object, ...], list[tuple[object, ...]]]:
     text = markup.plain_text(abstract)
-    plain_title = markup.plain_text(title) if title else ""
+    plain_title = markup.plain_text(title) if _MARKED.search(title) else title
     found = links.find_links(abstract)
     name = names.name_paper(abstract)
     gist = names.gist_of(abstract, name)

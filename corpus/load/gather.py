@@ -10,8 +10,8 @@ import numpy as np
 import pyarrow as pa
 
 from .. import identity, sources
-from ..errors import CorpusError
-from ..fields import FieldMap, Fields
+from ..errors import Cancelled, CorpusError, EmptyCorpus, SourceError
+from ..fields import FieldMap, Fields, check_asked
 from ..schema import SCHEMA_VERSION, Progress
 
 _CHUNK = 10_000
@@ -83,6 +83,7 @@ def gather(
         progress(done, total, f"Reading {one.name}")
         reading.read(one, size, digest, join)
         done += size
+    check_asked(fields, reading.columns)
     return reading.finish()
 
 
@@ -98,6 +99,7 @@ class _Reading:
     inputs: list[dict[str, object]] = field(default_factory=list)
     errors: list[CorpusError] = field(default_factory=list)
     digests: bytearray = field(default_factory=bytearray)
+    columns: dict[str, None] = field(default_factory=dict)
     records: int = 0
     heading: str = ""
 
@@ -109,10 +111,12 @@ class _Reading:
             for part in sources.open_parts(one, join=join):
                 formats.add(part.format)
                 self._read_part(part)
+            if not self.records:
+                raise EmptyCorpus("there are no records in it.", place=one.name)
+        except Cancelled:
+            raise
         except CorpusError as error:
-            self.errors.append(error)
-            self.parts.append(one.name)
-            self._note(0, str(error))
+            self._failed(one.name, error)
         row = {"name": one.name, "bytes": size, "sha256": digest, "format": ", ".join(sorted(formats))}
         self.inputs.append({**row, "records": self.records, "heading": self.heading})
 
@@ -126,7 +130,9 @@ class _Reading:
 
     def _read_part(self, part: sources.Part) -> None:
         self.parts.append(part.name)
-        names = FieldMap(self.fields)
+        if part.error:
+            self._failed(part.name, SourceError(part.error, place=part.name))
+        names = FieldMap(self.fields, part.name)
         for item in part.items:
             if isinstance(item, sources.Record):
                 self.records += 1
@@ -143,6 +149,17 @@ class _Reading:
             else:
                 self.records += 1
                 self._event(item.line, "skipped", item.reason, item.excerpt)
+
+        self.columns.update(names.columns)
+        if unknown := names.unknown(part.name):
+            self._failed(part.name, unknown)
+
+    def _failed(self, name: str, error: CorpusError) -> None:
+        """Remember an error, and say it in the receipt; what was read before it stays."""
+        self.errors.append(error)
+        if not self.parts or self.parts[-1] != name:
+            self.parts.append(name)
+        self._note(0, str(error))
 
     def _add(self, item: sources.Record, kept: Fields) -> None:
         if kept.problem:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import overload
 
 import pyarrow as pa
 
@@ -97,7 +98,7 @@ def _build(folder: Path, gathered: Gathered, report: Progress) -> None:
     receipt = make_receipt(gathered, merged, places)
     gathered.records = gathered.records.slice(0, 0)
     derived, links = derive(merged.papers, report)
-    families = duplicates.find_families(derived["text"].to_pylist(), merged.papers["paper_id"].to_pylist(), report)
+    families = duplicates.find_families(_Texts(derived["text"]), merged.papers["paper_id"].to_pylist(), report)
     papers = merged.papers.drop_columns(["title"]).append_column("family", pa.array(families, pa.large_string()))
     for name in derived.column_names:
         papers = papers.append_column(name, derived[name])
@@ -109,6 +110,26 @@ def _build(folder: Path, gathered: Gathered, report: Progress) -> None:
         "inputs": pa.Table.from_pylist(gathered.inputs, schema=arrow_schema(INPUTS)),
     }
     write_corpus(folder, tables, gathered.fingerprint)
+
+
+class _Texts(Sequence[str]):
+    """A column as texts, turned into Python strings a slice at a time."""
+
+    def __init__(self, column: pa.ChunkedArray) -> None:
+        self._column = column
+
+    def __len__(self) -> int:
+        return len(self._column)
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[str]: ...
+    def __getitem__(self, at: int | slice) -> str | list[str]:
+        if isinstance(at, slice):
+            start, stop, _ = at.indices(len(self))
+            return list(self._column.slice(start, max(stop - start, 0)).to_pylist())
+        return str(self._column[at].as_py())
 
 
 def _nothing(gathered: Gathered) -> Exception:

@@ -119,7 +119,7 @@ def _best(copies: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _cleanness(copy: dict[str, Any]) -> tuple[int, list[str]]:
-    """Fewest letters that a careful typist would not have written come first: combining accents, controls, zero-width."""
+    """Fewest signs that a careful typist would not have written come first: combining accents, controls."""
     odd = sum(not sign.isprintable() or unicodedata.combining(sign) > 0 for sign in copy["abstract"])
     return odd, [str(copy[name]) for name in _KEPT]
 

@@ -1,23 +1,131 @@
-"""A found file -> its parts, each with the reader that knows it."""
+"""A found file -> its parts, each with the reader that knows it: by content first, by suffix second."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import io
+import re
+from collections.abc import Callable, Iterator
+from pathlib import PurePath
+from typing import BinaryIO, NamedTuple
 
-from ..errors import SourceError
-from . import text
+from ..errors import SourceError, TooLarge, UnknownFormat
+from . import archives, bibtex, columnar, delimited, jsondoc, jsonlines, sheets, tagged, text
 from .find import Found
-from .items import Part
+from .items import Item, Note, Part
+from .limits import read_whole
 from .stream import Stream
+
+
+class Format(NamedTuple):
+    """One format of text: how its content is known, what its files are called, what reads it."""
+
+    name: str
+    suffixes: tuple[str, ...]
+    looks_like: Callable[[str], bool]
+    read: Callable[[Stream], Iterator[Item]]
+
+
+#: Asked from the first to the last; what none of them knows by content or suffix is plain text.
+FORMATS = (
+    Format("jsonl", (".jsonl", ".ndjson", ".jsonlines"), jsonlines.looks_like, jsonlines.read),
+    Format("json", (".json",), jsondoc.looks_like, jsondoc.read),
+    Format("bibtex", (".bib", ".bibtex"), bibtex.looks_like, bibtex.read),
+    Format("ris", (".ris",), tagged.looks_like_ris, tagged.read_ris),
+    Format("medline", (".nbib", ".medline"), tagged.looks_like_medline, tagged.read_medline),
+    Format("csv", (".csv", ".tsv", ".tab", ".psv"), delimited.looks_like, delimited.read),
+)
+_REFUSED = (
+    (re.compile(rb"%PDF"), "a PDF file", "Export its records, or copy the abstracts into a text file."),
+    (re.compile(rb"\xd0\xcf\x11\xe0"), "an old Office file", "Save it as .xlsx or CSV."),
+    (re.compile(rb"\s*(?:<!DOCTYPE html|<html)", re.I), "a web page", "Save the records that it shows instead."),
+    (re.compile(rb"\s*<\?xml"), "an XML file", "Export it as RIS, BibTeX, CSV or JSON."),
+    (re.compile(rb"\x89PNG|\xff\xd8\xff|GIF8|RIFF|\x7fELF|MZ|SQLite format 3|\x93NUMPY"), "no file of text", ""),
+)
+_KNOWN = "Text, JSON (Lines), CSV, XLSX, Parquet, BibTeX, RIS and MEDLINE are read, also as zip, gz, bz2, xz or zst."
+_MAX_DEPTH = 3
 
 
 def open_parts(found: Found, *, join: bool = True) -> Iterator[Part]:
     """The file itself, or what an archive holds, one at a time and each to be read before the next.
 
+    Args:
+        found: One input.
+        join: Whether blocks of a text file that a blank line cut in two are joined.
+
     Raises:
         SourceError: The file cannot be read.
+        UnknownFormat: No reader knows it.
+        TooLarge: It is a bomb, or past a limit.
     """
     if found.error:
         raise SourceError(found.error, place=found.name)
-    with found.path.open("rb") as file:
-        yield Part(found.name, "text", text.read(Stream(file, found.name), join=join))
+    try:
+        with found.path.open("rb") as file:
+            yield from _open(file, found.name, found.path.stat().st_size, join, 0)
+    except OSError as error:
+        raise SourceError(f"cannot be read ({error.strerror or error}).", place=found.name) from error
+
+
+def _open(file: BinaryIO, name: str, size: int, join: bool, depth: int) -> Iterator[Part]:
+    stream = Stream(file, name)
+    packing = archives.packing_of(stream.head)
+    if depth > _MAX_DEPTH:
+        raise TooLarge("archives are packed into each other too deeply.", place=name)
+    if packing:
+        inner = archives.unpack(stream.raw(), packing, name, size)
+        yield from _open(inner, archives.inner_name(name, packing), size, join, depth + 1)
+    elif stream.head.startswith(b"PK"):
+        yield from _open_zip(file, stream, name, join, depth)
+    elif stream.head.startswith(b"PAR1"):
+        yield Part(name, "parquet", columnar.read(stream))
+    else:
+        yield _open_text(stream, name, join)
+
+
+def _open_zip(file: BinaryIO, stream: Stream, name: str, join: bool, depth: int) -> Iterator[Part]:
+    whole = file if depth == 0 else io.BytesIO(read_whole(file, name, stream.head))
+    with archives.open_zip(whole, name) as archive:
+        if sheets.is_workbook(archive):
+            whole.seek(0)
+            yield Part(name, "xlsx", sheets.read(Stream(whole, name)))
+            return
+        for member in archives.members_of(archive, name):
+            if member.file is None:
+                yield Part(member.name, "", error=member.error)
+                continue
+            try:
+                yield from _open(member.file, member.name, member.packed, join, depth + 1)
+            except SourceError as error:
+                yield Part(member.name, "", error=error.message)
+
+
+def _open_text(stream: Stream, name: str, join: bool) -> Part:
+    for magic, what, hint in _REFUSED:
+        if magic.match(stream.head):
+            raise UnknownFormat(f"this is {what}.", place=name, hint=hint or _KNOWN)
+    sample = stream.sample()
+    _refuse_binary(sample, name)
+    if not sample.strip():
+        return Part(name, "text", _with_repairs(iter(()), stream))
+    suffix = PurePath(name).suffix.lower()
+    by_suffix = next((one for one in FORMATS if suffix in one.suffixes), None)
+    if by_suffix and by_suffix.name == "csv" and not jsonlines.looks_like(sample) and not jsondoc.looks_like(sample):
+        fitting: Format | None = by_suffix  # cells may hold lines of any other format
+    else:
+        fitting = next((one for one in FORMATS if one.looks_like(sample)), None) or by_suffix
+    if fitting is None:
+        return Part(name, "text", _with_repairs(text.read(stream, join=join), stream))
+    return Part(name, fitting.name, _with_repairs(fitting.read(stream), stream))
+
+
+def _refuse_binary(sample: str, name: str) -> None:
+    odd = sum(sample.count(sign) for sign in map(chr, (0, 1, 2, 3, 4, 5, 6, 7, 8, 14, 15, 16, 17, 18, 0xFFFD)))
+    if odd > max(16, len(sample) // 20):
+        raise UnknownFormat("this is no file of text.", place=name, hint=_KNOWN)
+
+
+def _with_repairs(items: Iterator[Item], stream: Stream) -> Iterator[Item]:
+    """The reader's items, then a note where the encoding had to be guessed."""
+    yield from items
+    if stream.repaired:
+        yield Note(stream.repaired, f"not UTF-8 from this line on; such lines are read as {stream.fallback}", "")

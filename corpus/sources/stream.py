@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import codecs
 import io
+import re
 from collections.abc import Iterator
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
-from ..errors import TooLarge
+from ..errors import SourceError, TooLarge
+from .limits import MAX_DOCUMENT, MAX_LINE, read_whole
 
-#: Longest line, in bytes, that is read.
-MAX_LINE = 64 * 2**20
-_SAMPLE = 2**20
-_BOMS = (
-    (codecs.BOM_UTF8, "utf-8"),
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
+
+_SAMPLE = 2**18
+#: The longer mark first: that of UTF-32 begins with that of UTF-16.
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF32_LE, "utf-32"),
     (codecs.BOM_UTF32_BE, "utf-32"),
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+# Bytes that are no UTF-8 come out of the "surrogateescape" handler as these.
+_STRAY = re.compile("[\udc80-\udcff]")
 
 
 class Stream:
@@ -26,53 +32,131 @@ class Stream:
 
     Attributes:
         name: What messages call it by.
-        repaired: Line on which the encoding had to be guessed first; 0 where it was plain UTF-8.
-        fallback: The encoding of lines that are not UTF-8.
+        head: The first bytes, up to 256 kB.
+        encoding: Of the whole file; lines that are not UTF-8 in a UTF-8 file are read as ``fallback``.
+        fallback: A legacy encoding.
+        repaired: The first line that was read as ``fallback``; 0 where there is none.
     """
 
     def __init__(self, file: BinaryIO, name: str) -> None:
         self.name = name
-        self.head = file.read(_SAMPLE)
+        self.head = _read_head(file)
         self._file = file
+        self.encoding, self.fallback = _find_encoding(self.head)
         self.repaired = 0
-        self.fallback = ""
+
+    def sample(self) -> str:
+        """The text of ``head``; a letter that is cut in two at its end is left out."""
+        decoder = codecs.getincrementaldecoder(self.encoding)("replace")
+        return decoder.decode(self.head)
+
+    def raw(self) -> io.BufferedReader:
+        """All bytes from the first, to be read once."""
+        return io.BufferedReader(_Joined(self.head, self._file), 2**18)
 
     def lines(self) -> Iterator[tuple[int, str]]:
-        r"""Numbers from 1 and lines with their ends; ``\r\n`` and a lone ``\r`` are made ``\n``.
+        """Numbers from 1, and lines with their end as a line feed.
 
         Raises:
             TooLarge: A line is longer than ``MAX_LINE``.
+            SourceError: The bytes cannot be read on.
         """
-        for number, raw in enumerate(self._raw_lines(), start=1):
-            yield number, self._decode(raw, number)
+        raw = self.raw()
+        errors = "surrogateescape" if self.encoding.startswith("utf-8") else "replace"
+        text = io.TextIOWrapper(raw, encoding=self.encoding, errors=errors, newline=None)
+        number = 0
+        try:
+            while line := text.readline(MAX_LINE + 1):
+                number += 1
+                if len(line) > MAX_LINE:
+                    raise TooLarge(
+                        f"a line has more than {MAX_LINE // 2**20} million characters.",
+                        place=f"{self.name}:{number}",
+                        hint="Break it into lines if it is a file of abstracts.",
+                    )
+                yield number, line if line.isascii() else self._repair(line, number)
+        except UnicodeError as error:
+            raise SourceError(f"this is no {self.encoding} text ({error}).", place=f"{self.name}:{number}") from error
+        except OSError as error:
+            raise SourceError(f"reading failed ({error}).", place=f"{self.name}:{number}") from error
 
-    def _raw_lines(self) -> Iterator[bytes]:
-        file = io.BufferedReader(_Joined(self.head, self._file), 2**18)
-        while line := file.readline(MAX_LINE + 1):
-            if len(line) > MAX_LINE:
-                raise TooLarge(
-                    f"a line is longer than {MAX_LINE // 2**20} MB.",
-                    place=self.name,
-                    hint="Is it really a file of abstracts? Break it into lines.",
-                )
-            yield line
+    def text(self) -> str:
+        """The whole text, for formats that have no use for lines.
 
-    def _decode(self, raw: bytes, number: int) -> str:
-        return raw.decode("utf-8-sig" if number == 1 else "utf-8", "replace")
+        Raises:
+            TooLarge: It has more than ``MAX_DOCUMENT`` characters.
+        """
+        lines, size = [], 0
+        for _, line in self.lines():
+            lines.append(line)
+            size += len(line)
+            if size > MAX_DOCUMENT:
+                raise TooLarge(f"the file has more than {MAX_DOCUMENT // 2**20} MB.", place=self.name)
+        return "".join(lines)
+
+    def whole(self) -> bytes:
+        """All bytes.
+
+        Raises:
+            TooLarge: There are more than ``MAX_DOCUMENT``.
+        """
+        return read_whole(self._file, self.name, self.head)
+
+    def _repair(self, line: str, number: int) -> str:
+        if not _STRAY.search(line):
+            return line
+        self.repaired = self.repaired or number
+        return line.encode("utf-8", "surrogateescape").decode(self.fallback, "replace")
+
+
+def _read_head(file: BinaryIO) -> bytes:
+    blocks, size = [], 0
+    while size < _SAMPLE and (block := file.read(_SAMPLE - size)):
+        blocks.append(block)
+        size += len(block)
+    return b"".join(blocks)
+
+
+def _find_encoding(head: bytes) -> tuple[str, str]:
+    """The encoding of the file, and the one of lines in it that are not UTF-8."""
+    for mark, encoding in _MARKS:
+        if head.startswith(mark):
+            return encoding, "cp1252"
+    nulls = head[:4096].count(0)
+    if nulls > len(head[:4096]) // 4:  # Latin letters as UTF-16 without a mark: every other byte is 0
+        return ("utf-16-le" if head[1:4096:2].count(0) >= nulls // 2 else "utf-16-be"), "cp1252"
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(head)
+    except UnicodeDecodeError:
+        return "utf-8", _guess(head)
+    return "utf-8", "cp1252"
+
+
+def _guess(head: bytes) -> str:
+    from charset_normalizer import from_bytes
+
+    # Lines without a stray byte say nothing of the encoding, and the fewer bytes the faster.
+    odd = b"\n".join(line for line in head.splitlines() if not line.isascii())[: 2**15]
+    best = from_bytes(odd).best()
+    encoding = best.encoding if best else "cp1252"
+    return "cp1252" if encoding in {"ascii", "utf_8", "latin_1"} else encoding
 
 
 class _Joined(io.RawIOBase):
-    """The sample that was read already, then the rest."""
+    """The head that was read already, then the rest."""
 
     def __init__(self, head: bytes, rest: BinaryIO) -> None:
-        self._head = memoryview(head)
-        self._rest = rest
+        self._head, self._rest = memoryview(head), rest
 
     def readable(self) -> bool:
         return True
 
-    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
-        block = bytes(self._head[: len(buffer)]) if self._head else self._rest.read(len(buffer))
-        self._head = self._head[len(block) :] if self._head else self._head
-        buffer[: len(block)] = block
+    def readinto(self, buffer: WriteableBuffer) -> int:
+        view = memoryview(buffer).cast("B")
+        if len(self._head):
+            block = bytes(self._head[: len(view)])
+            self._head = self._head[len(block) :]
+        else:
+            block = self._rest.read(len(view))
+        view[: len(block)] = block
         return len(block)

@@ -1,0 +1,113 @@
+"""Packed files: gz, bz2, xz, zst, and zips of many. Nothing is ever unpacked to disk."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import io
+import lzma
+import zipfile
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+from typing import BinaryIO, NamedTuple, cast
+
+from ..errors import SourceError, TooLarge
+from .limits import MAX_MEMBERS, MAX_RATIO, RATIO_FROM, Unpacked
+
+_MAGIC = {b"\x1f\x8b": "gz", b"BZh": "bz2", b"\xfd7zXZ\x00": "xz", b"\x28\xb5\x2f\xfd": "zst"}
+_SUFFIXES = {"gz": (".gz", ".gzip"), "bz2": (".bz2",), "xz": (".xz",), "zst": (".zst", ".zstd")}
+
+
+class Member(NamedTuple):
+    """One file in a zip; ``file`` is to be read before the next one, and is missing where there is an error."""
+
+    name: str
+    file: BinaryIO | None
+    packed: int
+    error: str
+
+
+def packing_of(head: bytes) -> str:
+    """How a file is packed, by its first bytes; empty where it is not."""
+    return next((name for magic, name in _MAGIC.items() if head.startswith(magic)), "")
+
+
+def unpack(file: BinaryIO, packing: str, name: str, packed: int) -> BinaryIO:
+    """The bytes inside a packed file.
+
+    Args:
+        file: At its beginning.
+        packing: As ``packing_of`` says.
+        name: What messages call it by.
+        packed: Its size in bytes.
+    """
+    inner: BinaryIO
+    if packing == "gz":
+        inner = cast(BinaryIO, gzip.GzipFile(fileobj=file))
+    elif packing == "bz2":
+        inner = cast(BinaryIO, bz2.BZ2File(file))
+    elif packing == "xz":
+        inner = cast(BinaryIO, lzma.LZMAFile(file))  # noqa: SIM115 - closed with the file that it reads
+    else:
+        inner = _zst(file)
+    return io.BufferedReader(Unpacked(inner, name, packed), 2**18)
+
+
+def _zst(file: BinaryIO) -> BinaryIO:
+    import zstandard
+
+    # 2 GB windows would let a few bytes ask for 2 GB of memory.
+    reader = zstandard.ZstdDecompressor(max_window_size=2**27).stream_reader(file, read_across_frames=True)
+    return cast(BinaryIO, reader)
+
+
+def inner_name(name: str, packing: str) -> str:
+    """The name without the suffix of its packing."""
+    for suffix in _SUFFIXES.get(packing, ()):
+        if name.lower().endswith(suffix):
+            return name[: -len(suffix)]
+    return name
+
+
+def open_zip(file: BinaryIO, name: str) -> zipfile.ZipFile:
+    """A zip whose claims are within the limits.
+
+    Raises:
+        SourceError: It is damaged.
+        TooLarge: It holds too many files, or claims to unpack to more than a pile of abstracts can be.
+    """
+    try:
+        archive = zipfile.ZipFile(file)
+        members = archive.infolist()
+    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
+        raise SourceError(f"the zip is damaged ({error}).", place=name) from error
+    if len(members) > MAX_MEMBERS:
+        raise TooLarge(f"the zip holds {len(members)} files; at most {MAX_MEMBERS} are read.", place=name)
+    size, packed = sum(one.file_size for one in members), sum(one.compress_size for one in members)
+    if size > max(RATIO_FROM, MAX_RATIO * packed):
+        raise TooLarge(
+            f"the zip claims to unpack from {packed} bytes to {size // 2**20} MB.",
+            place=name,
+            hint="That is no file of abstracts; unpack it yourself if it is.",
+        )
+    return archive
+
+
+def members_of(archive: zipfile.ZipFile, name: str) -> Iterator[Member]:
+    """The files of a zip in the order of their names; folders and hidden files are left out."""
+    for info in sorted(archive.infolist(), key=lambda one: one.filename):
+        path = PurePosixPath(info.filename.replace("\\", "/"))
+        if info.is_dir() or path.name.startswith(".") or "__MACOSX" in path.parts:
+            continue
+        place = f"{name}/{path}"
+        if ".." in path.parts or path.is_absolute() or (path.parts and path.parts[0].endswith(":")):
+            yield Member(f"{name}/{path.name}", None, 0, f"refused: '{info.filename}' points outside of the zip")
+            continue
+        try:
+            inner = archive.open(info)
+        except (RuntimeError, NotImplementedError, zipfile.BadZipFile, OSError, ValueError) as error:
+            yield Member(place, None, 0, f"cannot be unpacked ({error})")
+            continue
+        with inner:
+            packed = io.BufferedReader(Unpacked(cast(BinaryIO, inner), place, info.compress_size), 2**18)
+            yield Member(place, packed, info.compress_size, "")

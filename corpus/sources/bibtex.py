@@ -1,0 +1,64 @@
+"""BibTeX: one record an entry; a broken entry costs itself alone."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from . import latex
+from .items import Item, Note, Record, Skipped, excerpt
+from .stream import Stream
+
+_ENTRY = re.compile(r"^\s*@[A-Za-z]+\s*[{(]\s*[^\s,{}()]*\s*,", re.MULTILINE)
+#: Fields that are text; an address or an id is left as it stands.
+_TEXTS = frozenset({"title", "booktitle", "journal", "author", "editor", "keywords", "abstract", "series", "publisher"})
+
+
+def looks_like(sample: str) -> bool:
+    """Whether a line begins an entry."""
+    return _ENTRY.search(sample) is not None
+
+
+def read(stream: Stream) -> Iterator[Item]:
+    """One record an entry, with its LaTeX accents and escapes read; ``@string`` names are put in."""
+    from bibtexparser import entrypoint, model
+
+    logging.getLogger("bibtexparser").setLevel(logging.ERROR)  # what it warns of is in the receipt
+    library = entrypoint.parse_string(stream.text())
+    for block in library.blocks:
+        line = (block.start_line or 0) + 1
+        if isinstance(block, model.DuplicateBlockKeyBlock) and isinstance(block.ignore_error_block, model.Entry):
+            yield _record(block.ignore_error_block, line, "a second entry with this key")
+        elif isinstance(block, model.DuplicateFieldKeyBlock) and isinstance(block.ignore_error_block, model.Entry):
+            yield _record(block.ignore_error_block, line, "a field stands twice in this entry")
+        elif isinstance(block, model.ParsingFailedBlock):
+            reason = " ".join(str(block.error).split())[:200]
+            if re.match(r"\s*@(?:comment|string|preamble)\b", block.raw or "", re.IGNORECASE):
+                yield Note(line, f"cannot be read ({reason})", excerpt(block.raw or ""))
+            else:
+                yield Skipped(
+                    line,
+                    f"the entry cannot be read: a brace or quote never closes ({reason})",
+                    excerpt(block.raw or ""),
+                )
+        elif isinstance(block, model.Entry):
+            yield _record(block, line, "")
+        elif isinstance(block, model.ImplicitComment) and "@" in block.comment:
+            yield Note(line, "between entries, part of none", excerpt(block.comment))
+
+
+def _record(entry: Any, line: int, doubt: str) -> Record:  # noqa: ANN401 - the library has no types
+    values: dict[str, str] = {"ID": entry.key}
+    for item in entry.fields:
+        name = item.key.lower()
+        value = str(item.value)
+        if name == "author":
+            value = "; ".join(latex.to_text(one) for one in re.split(r"\s+and\s+", value, flags=re.IGNORECASE))
+        elif name in _TEXTS:
+            value = latex.to_text(value)
+        if name in values and values[name] != value and not doubt:
+            doubt = f"the field {name} stands twice in this entry"
+        values.setdefault(name, value)
+    return Record(line, values, doubt)

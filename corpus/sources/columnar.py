@@ -1,0 +1,47 @@
+"""Parquet: one record a row; columns that cannot be words (vectors, images) are not read."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+
+from ..errors import SourceError, TooLarge
+from .items import Item, Record
+from .limits import MAX_COLUMNS
+from .stream import Stream
+
+_ROWS = 500
+
+
+def read(stream: Stream) -> Iterator[Item]:
+    """One record a row; the line is the row's number, from 1.
+
+    Raises:
+        TooLarge: There are more than ``MAX_COLUMNS`` columns, or the file does not fit.
+        SourceError: It is damaged.
+    """
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        file = pq.ParquetFile(io.BytesIO(stream.whole()))
+        schema = file.schema_arrow
+        if len(schema) > MAX_COLUMNS:
+            raise TooLarge(f"{len(schema)} columns; at most {MAX_COLUMNS} are read.", place=stream.name)
+        names = [column.name for column in schema if _can_be_words(column.type)]
+        number = 0
+        for batch in file.iter_batches(batch_size=_ROWS, columns=names):
+            for values in batch.to_pylist():
+                number += 1
+                yield Record(number, values)
+    except (pa.ArrowException, OSError, ValueError, OverflowError) as error:
+        raise SourceError(f"the Parquet file cannot be read ({error}).", place=stream.name) from error
+
+
+def _can_be_words(kind: object) -> bool:
+    import pyarrow as pa
+
+    if pa.types.is_list(kind) or pa.types.is_large_list(kind) or pa.types.is_fixed_size_list(kind):
+        inner = kind.value_type  # type: ignore[attr-defined]
+        return not (pa.types.is_floating(inner) or pa.types.is_integer(inner))
+    return not (pa.types.is_binary(kind) or pa.types.is_large_binary(kind))

@@ -1,0 +1,168 @@
+"""CSV, TSV and their kin: delimiter and quoting found out, a quote that never closes costs its own row."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import deque
+from collections.abc import Iterator
+
+from .. import guard
+from ..errors import SourceError, TooLarge
+from .items import Item, Record, Skipped, excerpt
+from .limits import MAX_COLUMNS
+from .stream import Stream
+
+_DELIMITERS = (",", ";", "\t", "|")
+#: Lines that one row may take: an abstract with its line breaks has some, a quote that never closes has thousands.
+_MAX_ROW_LINES = 500
+_MAX_CELL = 16 * 2**20
+_KNOWN = re.compile(r"\b(?:abstract|title|authors?|summary|description|paper|doi|text|year|keywords?)\b", re.IGNORECASE)
+
+
+def looks_like(sample: str) -> bool:
+    """Whether the first line is a row of at least two column names, one of them a usual one."""
+    head = next((line for line in sample.splitlines() if line.strip()), "")
+    if len(head) > 20_000 or not _KNOWN.search(head):
+        return False
+    delimiter = _find_delimiter(sample)
+    names = [name.strip() for name in head.split(delimiter)]
+    if len(names) < 2 or any(len(name.split()) > 3 for name in names):
+        return False
+    return any(_KNOWN.fullmatch(name.strip("\"' \ufeff").split(" ")[-1]) for name in names)
+
+
+def read(stream: Stream) -> Iterator[Item]:
+    """One record a row.
+
+    Raises:
+        TooLarge: There are more than ``MAX_COLUMNS`` columns.
+        SourceError: There is no row of names.
+    """
+    sample = stream.sample()
+    delimiter = _find_delimiter(sample)
+    rows = _rows(stream, delimiter)
+    names: list[str] = []
+    for line, cells in rows:
+        if isinstance(cells, str):
+            yield Skipped(line, "a quote opens here and never closes", excerpt(cells))
+            continue
+        if cells == ["sep=" + delimiter] or (len(cells) == 2 and cells[0] == "sep=" and not cells[1]):
+            continue  # Excel's own line that names the delimiter
+        names = _unique_names(cells)
+        if len(names) > MAX_COLUMNS:
+            raise TooLarge(f"{len(names)} columns; at most {MAX_COLUMNS} are read.", place=f"{stream.name}:{line}")
+        break
+    if not names:
+        raise SourceError("there is no row of column names.", place=stream.name)
+    guarded = guard.COLUMN in names
+    for line, cells in rows:
+        if isinstance(cells, str):
+            yield Skipped(line, "a quote opens here and never closes", excerpt(cells))
+        elif any(cell.strip() for cell in cells):
+            yield _record(line, cells, names, guarded)
+
+
+def _record(line: int, cells: list[str], names: list[str], guarded: bool) -> Record:
+    values = dict(zip(names, cells, strict=False))
+    if guarded:
+        values = guard.unguard_row(values)
+    extra = sum(1 for cell in cells[len(names) :] if cell)
+    doubt = f"{len(cells)} cells in a table of {len(names)} columns" if extra else ""
+    return Record(line, values, doubt)
+
+
+def _rows(stream: Stream, delimiter: str) -> Iterator[tuple[int, list[str] | str]]:
+    """Rows with the line that each begins on; the text of a line instead where its quote never closes."""
+    feed = _Feed(stream)
+    csv.field_size_limit(_MAX_CELL)
+    reader = csv.reader(feed, delimiter=delimiter)
+    while True:
+        feed.begin()
+        try:
+            cells = next(reader)
+        except StopIteration:
+            return
+        except (_RowTooLong, csv.Error):
+            line, text = feed.drop_first()
+            yield line, text
+            reader = csv.reader(feed, delimiter=delimiter)
+            continue
+        if feed.ended and len(feed.taken) > 1 and _open_quote(feed.taken, delimiter):
+            line, text = feed.drop_first()
+            yield line, text
+            reader = csv.reader(feed, delimiter=delimiter)
+        elif cells:
+            yield feed.taken[0][0], cells
+
+
+class _RowTooLong(Exception):
+    """A row took more lines than an abstract has."""
+
+
+class _Feed:
+    """Lines for the csv module that can be put back."""
+
+    def __init__(self, stream: Stream) -> None:
+        self._lines = stream.lines()
+        self._waiting: deque[tuple[int, str]] = deque()
+        self.taken: list[tuple[int, str]] = []
+        self.ended = False
+
+    def __iter__(self) -> Iterator[str]:
+        return self
+
+    def __next__(self) -> str:
+        if len(self.taken) >= _MAX_ROW_LINES:
+            raise _RowTooLong
+        try:
+            one = self._waiting.popleft() if self._waiting else next(self._lines)
+        except StopIteration:
+            self.ended = True
+            raise
+        self.taken.append(one)
+        return one[1].replace("\0", "")
+
+    def begin(self) -> None:
+        """A new row begins."""
+        self.taken = []
+
+    def drop_first(self) -> tuple[int, str]:
+        """The first line of the row; the others are put back."""
+        first, *others = self.taken
+        self._waiting.extendleft(reversed(others))
+        self.ended = False
+        return first
+
+
+def _open_quote(taken: list[tuple[int, str]], delimiter: str) -> bool:
+    try:
+        list(csv.reader((line for _, line in taken), delimiter=delimiter, strict=True))
+    except csv.Error as error:
+        return "unexpected end of data" in str(error)
+    return False
+
+
+def _find_delimiter(sample: str) -> str:
+    """The delimiter under which most rows have as many cells as the first, and the first has most."""
+    scores = {}
+    for delimiter in _DELIMITERS:
+        csv.field_size_limit(_MAX_CELL)
+        try:
+            rows = [row for row in csv.reader(io.StringIO(sample[:65536]), delimiter=delimiter) if row][:50]
+        except csv.Error:
+            rows = []
+        width = len(rows[0]) if rows else 0
+        same = sum(len(row) == width for row in rows[:-1] or rows) / max(len(rows[:-1] or rows), 1)
+        scores[delimiter] = (width > 1, round(same, 1), width)
+    return max(scores, key=lambda delimiter: scores[delimiter])
+
+
+def _unique_names(cells: list[str]) -> list[str]:
+    """Names of columns; an empty one is called by its number, a second of the same name gets it too."""
+    names: list[str] = []
+    for number, cell in enumerate(cells, start=1):
+        name = cell.strip().lstrip("\ufeff") or f"column {number}"
+        names.append(name if name not in names else f"{name} {number}")
+    return names

@@ -1,0 +1,34 @@
+"""JSON Lines: one record a line; a broken line costs itself alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from .items import Item, Note, Record, Skipped, excerpt
+from .stream import Stream
+
+
+def looks_like(sample: str) -> bool:
+    """Whether the first two lines that are not empty each begin an object, and the first ends one."""
+    lines = [line.strip() for line in sample[:65536].splitlines() if line.strip()][:2]
+    return len(lines) == 2 and all(line.startswith("{") for line in lines) and lines[0].rstrip(",").endswith("}")
+
+
+def read(stream: Stream) -> Iterator[Item]:
+    """One record a line that is a JSON object; every other line that is not empty is skipped with its reason."""
+    for number, line in stream.lines():
+        text = line.strip().rstrip(",").strip("\x1e")  # the comma of a list without brackets, the mark of RFC 7464
+        if not text:
+            continue
+        try:
+            value = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            yield Skipped(number, f"not valid JSON ({error})", excerpt(text))
+            continue
+        if isinstance(value, dict):
+            yield Record(number, value)
+        elif text in "[]":
+            yield Note(number, "a bracket around the lines", text)
+        else:
+            yield Skipped(number, f"a JSON {type(value).__name__}, not an object", excerpt(text))

@@ -1,0 +1,87 @@
+"""How much is read before a file is refused: what a hostile or a mistaken file may cost."""
+
+from __future__ import annotations
+
+import io
+import lzma
+import zipfile
+import zlib
+from typing import TYPE_CHECKING, BinaryIO
+
+from ..errors import SourceError, TooLarge
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
+
+#: Longest line, in characters.
+MAX_LINE = 64 * 2**20
+#: A file that must be in memory as a whole (a JSON object, BibTeX, XLSX), in bytes.
+MAX_DOCUMENT = 512 * 2**20
+#: What one archive may unpack to, in bytes ...
+MAX_UNPACKED = 16 * 2**30
+#: ... and from which size on it may not be more than so many times the packed size: text packs 3 to 30 times.
+RATIO_FROM = 256 * 2**20
+MAX_RATIO = 200
+MAX_COLUMNS = 2_000
+MAX_MEMBERS = 100_000
+
+
+class Unpacked(io.RawIOBase):
+    """Bytes out of a packed file, counted; damage and bombs become a ``SourceError``.
+
+    Args:
+        file: Gives unpacked bytes.
+        name: What messages call it by.
+        packed: Size of the packed file in bytes.
+    """
+
+    def __init__(self, file: BinaryIO, name: str, packed: int) -> None:
+        self._file, self._name, self._packed = file, name, max(packed, 1)
+        self._count = 0
+
+    def readable(self) -> bool:
+        """Always."""
+        return True
+
+    def readinto(self, buffer: WriteableBuffer) -> int:
+        """Fill the buffer.
+
+        Raises:
+            TooLarge: More came out than a pile of abstracts can be.
+            SourceError: The packed file is damaged.
+        """
+        view = memoryview(buffer).cast("B")
+        try:
+            block = self._file.read(len(view))
+        except (OSError, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile, RuntimeError, ValueError) as error:
+            raise SourceError(
+                f"the packed file is damaged after {self._count} bytes ({error}).", place=self._name
+            ) from error
+        view[: len(block)] = block
+        self._count += len(block)
+        if self._count > MAX_UNPACKED or self._count > max(RATIO_FROM, MAX_RATIO * self._packed):
+            raise TooLarge(
+                f"{self._packed} packed bytes unpack to more than {self._count // 2**20} MB.",
+                place=self._name,
+                hint="That is no file of abstracts; unpack it yourself if it is.",
+            )
+        return len(block)
+
+
+def read_whole(file: BinaryIO, name: str, head: bytes = b"") -> bytes:
+    """All bytes of a file that must be in memory as a whole.
+
+    Raises:
+        TooLarge: It has more than ``MAX_DOCUMENT``.
+    """
+    blocks, size = [head], len(head)
+    while block := file.read(2**20):
+        blocks.append(block)
+        size += len(block)
+        if size > MAX_DOCUMENT:
+            raise TooLarge(
+                f"the file has more than {MAX_DOCUMENT // 2**20} MB, and this format is read as a whole.",
+                place=name,
+                hint="Write it as JSON Lines or CSV, which are read line by line.",
+            )
+    return b"".join(blocks)

@@ -1,0 +1,80 @@
+"""XLSX: each sheet a table with its names in the first row that has two cells or more."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from typing import Any
+
+from .. import guard
+from ..errors import SourceError, TooLarge
+from .items import Item, Note, Record, excerpt
+from .limits import MAX_COLUMNS, MAX_DOCUMENT
+from .stream import Stream
+
+_EMPTY = (None, "")
+
+
+def is_workbook(archive: zipfile.ZipFile) -> bool:
+    """Whether a zip is an XLSX file."""
+    return "xl/workbook.xml" in archive.namelist()
+
+
+def read(stream: Stream) -> Iterator[Item]:
+    """One record a row of each sheet; the line is the row's number.
+
+    Raises:
+        TooLarge: It unpacks to more than ``MAX_DOCUMENT`` or has more than ``MAX_COLUMNS`` columns.
+        SourceError: It is damaged, or holds a declaration of entities.
+    """
+    import openpyxl
+
+    data = stream.whole()
+    _check_size(data, stream.name)
+    try:
+        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
+        for sheet in book.worksheets:
+            yield from _read_sheet(sheet, stream.name)
+    except SourceError:
+        raise
+    except Exception as error:  # openpyxl lets out whatever a damaged file makes its parts raise
+        raise SourceError(
+            f"the workbook cannot be read ({type(error).__name__}: {error}).",
+            place=stream.name,
+            hint="Save it anew as .xlsx, or as CSV.",
+        ) from error
+
+
+def _check_size(data: bytes, name: str) -> None:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            unpacked = sum(member.file_size for member in archive.infolist())
+    except (zipfile.BadZipFile, ValueError, OSError) as error:
+        raise SourceError(f"the workbook is damaged ({error}).", place=name) from error
+    if unpacked > MAX_DOCUMENT:
+        raise TooLarge(f"the workbook unpacks to {unpacked // 2**20} MB.", place=name, hint="Save it as CSV.")
+
+
+def _read_sheet(sheet: Any, name: str) -> Iterator[Item]:  # noqa: ANN401 - the library has no types
+    names: list[str] = []
+    place = f"{name} ({sheet.title})"
+    # One column more than is allowed tells that there are too many, without a row of 16,384 empty cells.
+    for number, row in enumerate(sheet.iter_rows(max_col=MAX_COLUMNS + 1, values_only=True), start=1):
+        cells = list(row)
+        while cells and cells[-1] in _EMPTY:
+            cells.pop()
+        if not cells:
+            continue
+        if not names:
+            if len(cells) > MAX_COLUMNS:
+                raise TooLarge(f"more than {MAX_COLUMNS} columns.", place=f"{place}:{number}")
+            if sum(cell not in _EMPTY for cell in cells) < 2 and sheet.max_column != 1:
+                yield Note(number, "above the table, part of no record", excerpt(str(cells[-1])))
+                continue
+            names = [str(cell) if cell not in _EMPTY else f"column {at}" for at, cell in enumerate(cells, start=1)]
+            continue
+        values = dict(zip(names, cells, strict=False))
+        if guard.COLUMN in values:
+            values = {**values, **guard.unguard_row({k: "" if v is None else str(v) for k, v in values.items()})}
+        yield Record(number, values)
