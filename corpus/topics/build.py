@@ -27,7 +27,7 @@ from corpus.topics.store import MAP_POINTS, MapModel, TopicMap, compact, read_ma
 
 #: Raised with every change that moves a paper or gives it another topic, and with every change of labels.
 _MAP_VERSION = 1
-_LABEL_VERSION = 1
+_LABEL_VERSION = 2
 
 DIMENSIONS = 100
 

@@ -9,9 +9,11 @@ from corpus.schema import LIST_SEPARATOR, TOPICS, conform
 from corpus.tokens.panel import TermPanel
 from corpus.tokens.stream import read_stream
 from corpus.topics.exact import Floats
-from corpus.topics.labels import Naming, name_topics
-from corpus.topics.phrases import Ints, find_phrases
+from corpus.topics.levels import name_levels
+from corpus.topics.phrases import find_phrases
+from corpus.topics.pieces import Ints
 from corpus.topics.store import TOPIC_TERMS, TYPICAL, MapModel
+from corpus.topics.variants import fold_variants
 
 OTHER = "other"
 TYPICAL_PAPERS = 10
@@ -34,24 +36,26 @@ def describe_topics(
     topic, subtopic = points["topic"].to_numpy(), points["subtopic"].to_numpy()
     first = int(topic.max()) + 1
     n_subtopics = int(subtopic.max()) + 1 - first
-    phrases = find_phrases(read_stream(texts), panel.stop_words | panel.boilerplate, 3 if len(points) >= 200 else 2)
-    namings = name_topics(phrases, topic, first) + name_topics(phrases, subtopic - first, n_subtopics)
+    places = np.asarray(model.places, dtype=float)
+    stream = read_stream(texts)
+    phrases = fold_variants(find_phrases(stream, panel, 3 if len(points) >= 200 else 2), stream, panel)
+    parents = [int(topic[subtopic == s][0]) for s in range(first, first + n_subtopics)]
+    namings = name_levels(phrases, places, topic, subtopic - first, parents)
     members = [np.asarray(topic == t) for t in range(first)] + [
         np.asarray(subtopic == s) for s in range(first, first + n_subtopics)
     ]
-    parents = [-1] * first + [int(topic[inside][0]) for inside in members[first:]]
-    places = np.asarray(model.places, dtype=float)
+    parents = [-1] * first + parents
     lost = ~np.asarray(places.any(axis=1))
     rows, typical, terms = [], [], []
-    for number, (naming, parent, inside) in enumerate(zip(namings, parents, members, strict=True)):
+    for number, ((label, words), parent, inside) in enumerate(zip(namings, parents, members, strict=True)):
         if lost[inside].all():
-            naming = Naming(OTHER, ())
+            label, words = OTHER, []
         near = _most_typical(places, np.flatnonzero(inside))
         x, y = _label_place(points, inside)
-        words = LIST_SEPARATOR.join(term for term, _ in naming.terms)
-        rows.append((number, naming.label, int(inside.sum()), words, parent, x, y))
+        joined = LIST_SEPARATOR.join(term for term, _ in words)
+        rows.append((number, label, int(inside.sum()), joined, parent, x, y))
         typical += [(number, points["paper_id"].iat[row], rank) for rank, row in enumerate(near, start=1)]
-        terms += [(number, term, weight) for term, weight in naming.terms]
+        terms += [(number, term, weight) for term, weight in words]
     return (
         conform(pd.DataFrame(rows, columns=[c.name for c in TOPICS]), TOPICS),
         conform(pd.DataFrame(typical, columns=[c.name for c in TYPICAL]), TYPICAL),

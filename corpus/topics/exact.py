@@ -56,7 +56,7 @@ def symmetric_eigen(matrix: Floats) -> tuple[Floats, Floats]:
             break
         for _ in range(padded - 1):
             p, q = np.minimum(seats[::2], seats[1::2]), np.maximum(seats[::2], seats[1::2])
-            _rotate(a, v, p, q)
+            _rotate(a, v, p, q, limit * 1e-3)
             # The circle method: the first stays, the others move on by one seat.
             ring = np.concatenate([seats[::2], seats[1::2][::-1]])
             ring[1:] = np.roll(ring[1:], 1)
@@ -68,11 +68,11 @@ def symmetric_eigen(matrix: Floats) -> tuple[Floats, Floats]:
     return values, vectors * np.where(vectors[peaks, np.arange(size)] < 0, -1.0, 1.0)
 
 
-def _rotate(a: Floats, v: Floats, p: NDArray[np.intp], q: NDArray[np.intp]) -> None:
-    """Rotate the disjoint planes (p, q) so that a[p, q] becomes zero; changes its arguments."""
+def _rotate(a: Floats, v: Floats, p: NDArray[np.intp], q: NDArray[np.intp], limit: float) -> None:
+    """Rotate the disjoint planes (p, q) so that a[p, q] becomes zero if it is not below the limit; changes a and v."""
     off = a[p, q]
-    active = off != 0
-    theta = (a[q, q] - a[p, p]) / np.where(active, 2 * off, 1.0)
+    active = np.abs(off) > limit
+    theta = np.where(active, a[q, q] - a[p, p], 0.0) / np.where(active, 2 * off, 1.0)
     root = np.abs(theta) + np.sqrt(theta * theta + 1)
     t = np.where(active, np.where(theta < 0, -1.0, 1.0) / root, 0.0)
     c = 1 / np.sqrt(t * t + 1)

@@ -2,75 +2,180 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from corpus.topics.exact import Floats
-from corpus.topics.phrases import Ints, Phrases
+from corpus.topics.exact import Floats, unit_rows
+from corpus.topics.phrases import Phrases
+from corpus.topics.pieces import Ints
 
 TERMS_SHOWN = 12
+_CORE = 10
+
+#: Candidates for a label that are looked at.
+_WISHES = 60
+
+#: A label of so many words is this much more welcome: one word is seldom enough, four are a clause.
+_LENGTH_WORTH = np.array([0.0, 0.3, 1.0, 1.1, 1.0])
+
+#: A shorter phrase of which so large a share is a longer one is only a piece of it.
+_PIECE = 0.6
+
+#: A phrase that so seldom stands without another word after it is the beginning of longer ones.
+_CLOSED = 0.3
+
+#: What a person asked to keep is welcome.
+_KEPT_WORTH = 1.5
+
+#: First words that follow "to", "we" and the like so often are verbs: collect data.
+_VERBAL = 0.3
 
 
-class Naming(NamedTuple):
-    """A topic's name and what it was taken from.
+@dataclass(frozen=True)
+class Scores:
+    """What each phrase says about each topic of one level, shape (m, k) each.
 
     Attributes:
-        label: A phrase.
-        terms: The terms that set the topic apart, strongest first, with their weights.
+        inside: Papers of the topic that have the phrase.
+        weight: z-score of the log-odds against the rest.
+        core: Share of the third of the topic's papers that stand nearest to its centre, and at least ten, that have it.
+        fit: How near to the topic's centre the papers are that have the phrase, wherever they stand; 1 is as near as
+            the topic's own.
     """
 
-    label: str
-    terms: tuple[tuple[str, float], ...]
+    inside: Floats
+    weight: Floats
+    core: Floats
+    fit: Floats
 
 
-def log_odds(inside: Floats, size: int, outside: Floats, rest: int) -> Floats:
+def log_odds(inside: Floats, size: Floats, outside: Floats, rest: Floats) -> Floats:
     """z-scores of the log-odds of papers in a topic against the rest, with an informative Dirichlet prior.
 
-    Monroe, Colaresi and Quinn, "Fightin' words", Political Analysis 16 (2008), equations 15, 16, 22, on papers instead
-    of occurrences.
+    Monroe, Colaresi and Quinn, "Fightin' words", Political Analysis 16 (2008), equations 15, 16 and 22, on papers
+    instead of occurrences.
 
     Args:
-        inside: Papers of the topic that have each term.
-        size: Papers of the topic.
-        outside: Papers of the rest that have it.
-        rest: Papers of the rest.
+        inside: Papers of the topic that have each term, shape (m, k).
+        size: Papers of each topic, shape (k,).
+        outside: Papers of the rest that have it, shape (m, k).
+        rest: Papers of the rest, shape (k,).
 
     Returns:
-        Same shape; 0 where there is no rest.
+        Shape (m, k), rounded to 4 decimals.
     """
-    if rest == 0:
-        return inside.astype(float)
     prior = (inside + outside + 0.5) / (size + rest + 1.0) * 10
     a, b = inside + prior, outside + prior
     odds = np.log(a / (size + 10 - a)) - np.log(b / (rest + 10 - b))
-    return np.asarray(odds / np.sqrt(1 / a + 1 / b))
+    return np.asarray(np.round(odds / np.sqrt(1 / a + 1 / b), 4))
 
 
-def name_topics(phrases: Phrases, of: Ints, k: int) -> list[Naming]:
-    """Names for all topics of one level, no two alike.
+def score_phrases(phrases: Phrases, places: Floats, of: Ints, k: int) -> Scores:
+    """Score all phrases for all topics of one level.
 
     Args:
         phrases: Of the papers.
+        places: Of the papers in the space, on the grid, shape (n, d).
         of: Topic of each paper, shape (n,).
         k: Number of topics.
 
     Returns:
-        One naming a topic.
+        The scores.
     """
-    totals = np.asarray(phrases.papers.sum(axis=0)).ravel()
-    named: list[Naming] = []
-    used: set[str] = set()
+    member = np.zeros((len(of), k))
+    member[np.arange(len(of)), of] = 1.0
+    size = member.sum(axis=0)
+    inside = np.asarray(phrases.papers.T @ member)
+    outside = inside.sum(axis=1, keepdims=True) - inside
+    closeness = places @ unit_rows(member.T @ places).T
+    own = (closeness * member).sum(axis=0) / np.maximum(size, 1)
+    near = np.asarray(phrases.papers.T @ closeness) / np.maximum(inside.sum(axis=1, keepdims=True), 1)
+    fit = np.clip(near / np.where(own > 0, own, 1.0), 0.0, 1.2)
+    middle = np.zeros((len(of), k))
     for topic in range(k):
-        mine = of == topic
-        size = int(mine.sum())
-        inside = np.asarray(phrases.papers[mine].sum(axis=0)).ravel()
-        weight = np.round(log_odds(inside, size, totals - inside, len(of) - size), 4)
-        worth = np.where(phrases.lengths > 1, 1.0, 0.4) * phrases.closed * phrases.begun * weight
-        ranked = [int(i) for i in np.lexsort((np.arange(len(worth)), -worth)) if inside[i] > 0]
-        label = next((phrases.names[i] for i in ranked if phrases.names[i] not in used), f"topic {topic + 1}")
-        used.add(label)
-        strongest = np.lexsort((np.arange(len(weight)), -weight))[:TERMS_SHOWN]
-        terms = tuple((phrases.names[i], float(weight[i])) for i in strongest if weight[i] > 0)
-        named.append(Naming(label, terms))
-    return named
+        rows = np.flatnonzero(of == topic)
+        rows = rows[np.argsort(-closeness[rows, topic], kind="stable")[: max(_CORE, len(rows) // 3)]]
+        middle[rows, topic] = 1 / max(len(rows), 1)
+    core = np.asarray(phrases.papers.T @ middle)
+    return Scores(inside, log_odds(inside, size, outside, len(of) - size), core, np.round(fit, 4))
+
+
+def label_worth(phrases: Phrases, scores: Scores) -> Floats:
+    """How well each phrase would name each topic, shape (m, k); 0 for what is no name."""
+    lengths = np.array([len(key) for key in phrases.keys], dtype=np.int64)
+    whole = (phrases.closed > _CLOSED) & (phrases.verbal < _VERBAL) & ~phrases.coded
+    sound = np.where(phrases.kept, _KEPT_WORTH, _LENGTH_WORTH[lengths] * np.sqrt(phrases.closed) * whole)
+    told = np.sqrt(0.1 + scores.core)
+    worth = np.maximum(scores.weight, 0) * scores.fit**2 * told * (sound * phrases.naming)[:, None]
+    for topic in range(worth.shape[1]):
+        worth[:, topic] *= _without_pieces(phrases, scores.inside[:, topic])
+    return np.asarray(worth)
+
+
+def choose_labels(phrases: Phrases, worth: Floats, barred: list[frozenset[str]]) -> list[int]:
+    """The best phrase for each topic; of two topics that want the same, the one it is worth more to has it.
+
+    Args:
+        phrases: Of the papers.
+        worth: Shape (m, k).
+        barred: For each topic, joined keys that its label must not have.
+
+    Returns:
+        A phrase for each topic; -1 where there is none.
+    """
+    k = worth.shape[1]
+    wishes = [
+        [i for i in _best(worth[:, topic], _WISHES) if joined_key(phrases.keys[i]) not in barred[topic]]
+        for topic in range(k)
+    ]
+    owner: dict[str, int] = {}
+    waiting = list(range(k))
+    while waiting:
+        topic = waiting.pop()
+        if not wishes[topic]:
+            continue
+        key = joined_key(phrases.keys[wishes[topic][0]])
+        rival = owner.get(key)
+        if rival is None:
+            owner[key] = topic
+            continue
+        mine, theirs = (worth[wishes[t][0], t] for t in (topic, rival))
+        loser = rival if (mine, -topic) > (theirs, -rival) else topic
+        owner[key] = topic + rival - loser
+        wishes[loser].pop(0)
+        waiting.append(loser)
+    return [wish[0] if wish else -1 for wish in wishes]
+
+
+def joined_key(key: tuple[str, ...]) -> str:
+    """One form for auto-encoder and autoencoder."""
+    return "".join(key)
+
+
+def topic_terms(phrases: Phrases, scores: Scores, topic: int) -> list[tuple[str, float]]:
+    """The terms that set a topic apart, strongest first, with their weights."""
+    telling = _without_pieces(phrases, scores.inside[:, topic]) & phrases.naming
+    weight = scores.weight[:, topic]
+    return [(phrases.name(i), float(weight[i])) for i in _best(weight * telling, TERMS_SHOWN)]
+
+
+def _best(values: Floats, n: int) -> list[int]:
+    """The n greatest that are above zero, of equal ones the first."""
+    order = np.argsort(-values, kind="stable")[:n]
+    return [int(i) for i in order if values[i] > 0]
+
+
+def _without_pieces(phrases: Phrases, inside: Floats) -> NDArray[np.bool_]:
+    """Which phrases stand mostly on their own in a topic, and not as a piece of a longer one."""
+    number = {key: i for i, key in enumerate(phrases.keys)}
+    whole = np.ones(len(phrases.keys), dtype=bool)
+    for longer in np.flatnonzero(inside):
+        key = phrases.keys[longer]
+        for start in range(len(key)):
+            for stop in range(start + 1, len(key) + 1):
+                piece = number.get(key[start:stop])
+                if piece is not None and piece != longer and inside[longer] >= _PIECE * inside[piece]:
+                    whole[piece] = False
+    return whole

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -9,211 +10,179 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from corpus.tokens.stream import FIRST_WORD, Stream
-from corpus.tokens.words import fold, parts, stem
-from corpus.topics.features import text_of
+from corpus.tokens.panel import TermPanel
+from corpus.tokens.stream import Stream
+from corpus.topics.pieces import NAMING, PLAIN, QUALIFYING, STOP, Ints, Pieces, cut_pieces, phrase_key, share
 
 if TYPE_CHECKING:
-    from scipy.sparse import csr_matrix
-
-Ints = NDArray[np.int64]
+    from scipy.sparse import csc_matrix
 
 MAX_WORDS = 4
-
-#: Small words that may stand inside a phrase: bag of words, learning to rank, learning from demonstrations.
-_JOINTS = frozenset({"of", "to", "from"})
-
-_STOP, _JOINT, _PLAIN = 0, 1, 2
 
 
 @dataclass(frozen=True)
 class Phrases:
-    """The phrases of a pile of papers.
+    """The phrases of a pile of papers, shorter ones first.
 
     Attributes:
         keys: Stems of each phrase, one key for all its variants.
-        names: How each is most often written, small letters unless it is a name.
         papers: Which papers have it: shape (n, m), ones.
-        closed: Share of its occurrences after which the phrase ends, shape (m,).
-        begun: Share of its occurrences before which none is running, shape (m,).
-        lengths: Words in each, shape (m,).
+        closed: Share of its places after which no plain word comes, shape (m,).
+        begun: Share of its places before which none comes, shape (m,).
+        verbal: How much its first word is used as a verb, 0 to 1, shape (m,).
+        naming: Whether it can be a term by its words: no adjective at its end, no general noun without a subject.
+        kept: Whether the panel keeps it, whatever its words.
+        coded: Whether it holds an abbreviation that the texts resolve.
+        begins: Where the places of each phrase begin in ``spans``, shape (m + 1,).
+        spans: First word and the word after the last in the stream, shape (places, 2).
+        stream: Where the phrases stand.
+        natural: The stream's words in their natural case.
+        renamed: Phrases that are shown in other words than their own.
     """
 
     keys: tuple[tuple[str, ...], ...]
-    names: tuple[str, ...]
-    papers: csr_matrix
+    papers: csc_matrix
     closed: NDArray[np.float64]
     begun: NDArray[np.float64]
-    lengths: Ints
+    verbal: NDArray[np.float64]
+    naming: NDArray[np.bool_]
+    kept: NDArray[np.bool_]
+    coded: NDArray[np.bool_]
+    begins: Ints
+    spans: Ints
+    stream: Stream
+    natural: tuple[str, ...]
+    renamed: dict[int, str]
+
+    def name(self, phrase: int) -> str:
+        """How the phrase is most often written, in small letters but for names."""
+        if phrase in self.renamed:
+            return self.renamed[phrase]
+        ids = self.stream.ids
+        spans = self.spans[self.begins[phrase] : self.begins[phrase + 1]].tolist()
+        tally = Counter(" ".join([self.natural[i] for i in ids[start:stop].tolist()]) for start, stop in spans)
+        return min(tally, key=lambda name: (-tally[name], name))
 
 
-@dataclass(frozen=True)
-class _Parts:
-    """The stream cut further, compounds into their parts, all arrays of one length.
-
-    Attributes:
-        stems: The stem of each number in ``key``.
-        key: Number of the stem; -1 where a phrase ends.
-        kind: Whether it is a stop word, one that may stand inside a phrase, or plain.
-        first: Whether a word begins here.
-        last: Whether a word ends here.
-        word: Where the word stands in the stream.
-        text: The paper.
-    """
-
-    stems: tuple[str, ...]
-    key: Ints
-    kind: NDArray[np.int8]
-    first: NDArray[np.bool_]
-    last: NDArray[np.bool_]
-    word: Ints
-    text: NDArray[np.int32]
-
-
-def find_phrases(
-    stream: Stream, stop_words: frozenset[str], least: int, tick: Callable[[], None] = lambda: None
-) -> Phrases:
+def find_phrases(stream: Stream, panel: TermPanel, least: int, tick: Callable[[], None] = lambda: None) -> Phrases:
     """All phrases that stand in at least so many papers.
 
     Args:
         stream: Texts in words.
-        stop_words: Folded; none begins or ends a phrase.
+        panel: Says which words can begin and end a phrase.
         least: Papers.
         tick: Called after each length.
 
     Returns:
-        The phrases, shorter ones first.
+        The phrases.
     """
-    flat = _cut_parts(stream, stop_words)
-    found: list[tuple[Ints, Ints, Ints, int]] = []
+    pieces = cut_pieces(stream, panel)
+    codes, places, lengths = [], [], []
     # code[i]: number of the frequent run of the length at hand that begins at i, -1 where there is none.
-    code = flat.key.copy()
+    code, taken = pieces.key, 0
     for length in range(1, MAX_WORDS + 1):
-        if length > 1:
-            code = _extend(code, flat, length)
-        code = _prune(code, flat.text, least)
-        keep = _shown(code, flat, length)
-        found.append((code[keep], np.flatnonzero(keep), flat.text[keep].astype(np.int64), length))
+        code = _frequent(code if length == 1 else _extend(code, pieces, length), pieces.text, least)
+        at = np.flatnonzero(_shown(code, pieces, length))
+        codes.append(code[at] + taken)
+        places.append(at)
+        lengths.append(np.full(int(code.max(initial=-1)) + 1, length))
+        taken += len(lengths[-1])
         tick()
-    return _gather(found, flat, stream, least)
+    kept = frozenset(map(phrase_key, panel.keep_phrases))
+    return _gather(np.concatenate(codes), np.concatenate(places), np.concatenate(lengths), pieces, stream, least, kept)
 
 
-def _cut_parts(stream: Stream, stop_words: frozenset[str]) -> _Parts:
-    pieces = [[fold(part.text) for part in parts(word)] or [fold(word)] for word in stream.words[FIRST_WORD:]]
-    stems = tuple(sorted({stem(piece) for word in pieces for piece in word}))
-    number = {name: i for i, name in enumerate(stems)}
-    keys = [[number[stem(piece)] for piece in word] for word in pieces] + [[-1]]
-    counts = np.array([len(k) for k in keys])
-    starts = np.concatenate([[0], np.cumsum(counts)])
-    table = np.array([k for ks in keys for k in ks], dtype=np.int64)
-    kinds = np.array([_kind(p, len(word), stop_words) for word in pieces for p in word] + [_STOP], dtype=np.int8)
-    ids = np.where(stream.ids >= FIRST_WORD, stream.ids - FIRST_WORD, len(pieces))
-    repeats = counts[ids]
-    word = np.repeat(np.arange(len(ids)), repeats)
-    offset = np.arange(len(word)) - np.repeat(np.cumsum(repeats) - repeats, repeats)
-    spot = starts[ids[word]] + offset
-    return _Parts(
-        stems, table[spot], kinds[spot], offset == 0, offset == repeats[word] - 1, word, text_of(stream)[word]
-    )
-
-
-def _kind(piece: str, siblings: int, stop_words: frozenset[str]) -> int:
-    if siblings > 1:
-        return _PLAIN if any(map(str.isalnum, piece)) else _STOP
-    if piece in _JOINTS:
-        return _JOINT
-    return _STOP if piece in stop_words or not any(map(str.isalpha, piece)) else _PLAIN
-
-
-def _extend(code: Ints, flat: _Parts, length: int) -> Ints:
-    """Runs one longer: a frequent run and the part after it, if that is no stop word."""
+def _extend(code: Ints, pieces: Pieces, length: int) -> Ints:
+    """Runs one longer: a frequent run that begins with a plain word, and the piece after it if that is no stop word."""
     longer = np.full(len(code), -1, dtype=np.int64)
     size = len(code) - length + 1
     if size > 0:
-        before, after = code[:size], flat.key[length - 1 :]
-        fits = (before >= 0) & (after >= 0) & (flat.kind[length - 1 :] != _STOP) & (flat.kind[:size] == _PLAIN)
-        longer[:size][fits] = before[fits] * len(flat.stems) + after[fits]
+        before, after = code[:size], pieces.key[length - 1 :]
+        fits = (before >= 0) & (after >= 0) & (pieces.kind[length - 1 :] != STOP) & (pieces.kind[:size] == PLAIN)
+        longer[:size][fits] = before[fits] * len(pieces.stems) + after[fits]
     return longer
 
 
-def _prune(code: Ints, text: NDArray[np.int32], least: int) -> Ints:
+def _frequent(code: Ints, text: NDArray[np.int32], least: int) -> Ints:
     """Numbers without gaps for the runs that stand in enough papers, -1 for the rest."""
     held = np.flatnonzero(code >= 0)
     different, number = np.unique(code[held], return_inverse=True)
-    n_texts = int(text[-1]) + 1 if len(text) else 0
+    n_texts = int(text[-1]) + 1 if len(text) else 1
     pairs = np.unique(number.astype(np.int64) * n_texts + text[held])
-    papers = np.bincount(pairs // max(n_texts, 1), minlength=len(different))
-    place = np.where(papers >= least, np.cumsum(papers >= least) - 1, -1)
+    enough = np.bincount(pairs // n_texts, minlength=len(different)) >= least
     pruned = np.full(len(code), -1, dtype=np.int64)
-    pruned[held] = place[number]
+    pruned[held] = np.where(enough, np.cumsum(enough) - 1, -1)[number]
     return pruned
 
 
-def _shown(code: Ints, flat: _Parts, length: int) -> NDArray[np.bool_]:
+def _shown(code: Ints, pieces: Pieces, length: int) -> NDArray[np.bool_]:
     """Runs that begin and end where words do, with plain words at both ends."""
     end = np.minimum(np.arange(len(code)) + length - 1, len(code) - 1)
-    return np.asarray((code >= 0) & flat.first & flat.last[end] & (flat.kind == _PLAIN) & (flat.kind[end] == _PLAIN))
+    plain = (pieces.kind == PLAIN) & (pieces.kind[end] == PLAIN)
+    return np.asarray((code >= 0) & pieces.first & pieces.last[end] & plain)
 
 
-def _gather(found: list[tuple[Ints, Ints, Ints, int]], flat: _Parts, stream: Stream, least: int) -> Phrases:
-    from scipy.sparse import csr_matrix
+def _gather(
+    codes: Ints,
+    places: Ints,
+    lengths: Ints,
+    pieces: Pieces,
+    stream: Stream,
+    least: int,
+    wanted: frozenset[tuple[str, ...]],
+) -> Phrases:
+    from scipy.sparse import coo_matrix
 
-    code, at, text, lengths = [], [], [], []
-    taken = 0
-    for codes, places, texts, length in found:
-        different, number = np.unique(codes, return_inverse=True)
-        code.append(number + taken)
-        at.append(places)
-        text.append(texts)
-        lengths += [length] * len(different)
-        taken += len(different)
-    codes, places, texts, sizes = np.concatenate(code), np.concatenate(at), np.concatenate(text), np.array(lengths, int)
     n = len(stream.offsets) - 1
-    papers = csr_matrix((np.ones(len(codes)), (texts, codes)), shape=(n, taken))
+    papers = coo_matrix((np.ones(len(codes)), (pieces.text[places], codes)), shape=(n, len(lengths))).tocsc()
     papers.data[:] = 1.0
-    ends = places + sizes[codes]
-    runs_on = flat.kind[np.minimum(ends, len(flat.kind) - 1)] == _PLAIN
-    ran = (flat.kind[places - 1] == _PLAIN) & (places > 0)
-    times = np.bincount(codes, minlength=taken)
-    names = _names(codes, places, ends, flat, stream, taken)
-    first = np.zeros(taken, dtype=np.int64)
-    first[codes[::-1]] = places[::-1]
-    keys = tuple(
-        tuple(flat.stems[k] for k in flat.key[p : p + s]) for p, s in zip(first.tolist(), sizes.tolist(), strict=True)
-    )
-    enough = np.flatnonzero(np.asarray(papers.sum(axis=0)).ravel() >= least)
+    kept = np.flatnonzero(np.diff(papers.indptr) >= least)
+    renumber = np.full(len(lengths), -1, dtype=np.int64)
+    renumber[kept] = np.arange(len(kept))
+    order = np.argsort(renumber[codes], kind="stable")
+    order = order[renumber[codes[order]] >= 0]
+    codes, places = renumber[codes[order]], places[order]
+    ends = places + lengths[kept][codes]
+    begins = np.searchsorted(codes, np.arange(len(kept) + 1))
+    firsts = places[begins[:-1]].tolist()
+    sizes = lengths[kept].tolist()
+    keys = tuple(tuple(pieces.stems[k] for k in pieces.key[p : p + s]) for p, s in zip(firsts, sizes, strict=True))
+    chosen = np.array([key in wanted for key in keys], dtype=bool)
+    # Every text ends with a mark, so no phrase reaches the array's end.
     return Phrases(
-        tuple(keys[i] for i in enough),
-        tuple(names[i] for i in enough),
-        papers[:, enough],
-        (1 - np.bincount(codes, runs_on, taken) / np.maximum(times, 1))[enough],
-        (1 - np.bincount(codes, ran, taken) / np.maximum(times, 1))[enough],
-        sizes[enough],
+        keys,
+        papers[:, kept],
+        share(codes, pieces.kind[ends] != PLAIN, len(kept)),
+        share(codes, (pieces.kind[places - 1] != PLAIN) | (places == 0), len(kept)),
+        share(codes, pieces.verbal[places], len(kept)),
+        _naming(pieces, places[begins[:-1]], lengths[kept]) | chosen,
+        chosen,
+        np.zeros(len(keys), dtype=bool),
+        begins,
+        np.stack([pieces.word[places], pieces.word[ends - 1] + 1], axis=1),
+        stream,
+        _natural_case(stream),
+        {},
     )
 
 
-def _names(codes: Ints, places: Ints, ends: Ints, flat: _Parts, stream: Stream, taken: int) -> list[str]:
-    """The commonest spelling of each phrase, its words in small letters unless they are mostly written otherwise."""
-    cases = _natural_case(stream)
-    first, last = flat.word[places], flat.word[ends - 1] + 1
-    tallies: list[dict[str, int]] = [{} for _ in range(taken)]
-    ids = stream.ids.tolist()
-    for code, start, stop in zip(codes.tolist(), first.tolist(), last.tolist(), strict=True):
-        written = " ".join([cases[i] for i in ids[start:stop]])
-        tally = tallies[code]
-        tally[written] = tally.get(written, 0) + 1
-    return [min(tally, key=lambda name: (-tally[name], name)) if tally else "" for tally in tallies]
+def _naming(pieces: Pieces, starts: Ints, lengths: Ints) -> NDArray[np.bool_]:
+    """Which of the runs have a subject and no adjective at their end."""
+    subject = np.zeros(len(starts), dtype=bool)
+    for step in range(MAX_WORDS):
+        at = np.minimum(starts + step, len(pieces.role) - 1)
+        subject |= (step < lengths) & (pieces.role[at] == NAMING) & (pieces.kind[at] == PLAIN)
+    return np.asarray(subject & (pieces.role[starts + lengths - 1] != QUALIFYING))
 
 
-def _natural_case(stream: Stream) -> list[str]:
+def _natural_case(stream: Stream) -> tuple[str, ...]:
     """For each word as written: in small letters where it is so at least a quarter of the time, else as most often."""
     times = np.bincount(stream.ids, minlength=len(stream.words)).tolist()
-    forms: dict[str, dict[str, int]] = {}
+    forms: dict[str, Counter[str]] = {}
     for word, count in zip(stream.words, times, strict=True):
-        forms.setdefault(word.lower(), {})[word] = count
+        forms.setdefault(word.lower(), Counter())[word] += count
     natural = {}
     for low, tally in forms.items():
-        small = tally.get(low, 0)
-        best = min(tally, key=lambda form: (-tally[form], form))
-        natural[low] = low if small * 4 >= sum(tally.values()) else best
-    return [natural[word.lower()] for word in stream.words]
+        common = tally[low] * 4 >= sum(tally.values())
+        natural[low] = low if common else min(tally, key=lambda form: (-tally[form], form))
+    return tuple(natural[word.lower()] for word in stream.words)
