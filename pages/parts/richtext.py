@@ -1,6 +1,6 @@
 """Corpus text -> Markdown that Streamlit shows as the author meant it, and never as anything else.
 
-Streamlit's Markdown turns ``:word:`` into emoji and icons, ``->`` and ``--`` between blanks into arrows and dashes, lines
+Streamlit turns ``:word:`` into emoji and icons, ``->`` and ``--`` between blanks into arrows and dashes, lines
 into headings and lists, and mail addresses into links. A backslash before a sign stops most of it. The replacements
 that run after the escapes are undone look at one text node at a time, so a directive without attributes (``:color[-]``,
 a plain span) in the middle of what they look for keeps the characters as they are, on the page and in what is copied
@@ -103,7 +103,10 @@ def _runs(
     inside = [(max(begin, pos), min(stop, end), colour) for begin, stop, colour in spans if begin < end and stop > pos]
     if segment.kind == "math":
         tex = for_katex(segment.source)
-        yield (f"$${_fenced(tex)}$$" if tex else _escape(segment.plain)), (inside[0][2] if inside else None)
+        colour = inside[0][2] if inside else None
+        if colour is not None and tex.count("[") != tex.count("]"):  # a directive's text ends at a lone bracket
+            tex = tex.replace("[", "\\lbrack ").replace("]", "\\rbrack ")
+        yield (f"$${_fenced(tex)}$$" if tex else _escape(segment.plain)), colour
         return
     for begin, stop, colour in inside:
         if pos < begin:
