@@ -15,11 +15,25 @@ from pages.parts.state import Key, Param
 
 #: Steps that can be undone.
 DEPTH = 50
+#: What keeps everything; ``keeps_everything`` adds those that depend on the corpus.
+DEFAULTS: dict[Param, Any] = {
+    Param.QUERY: "",
+    Param.ANY: False,
+    Param.SORT: "relevance",
+    Param.TOPIC: [],
+    Param.TERM: [],
+    Param.SOURCE: [],
+    Param.VENUE: [],
+    Param.CODE: None,
+    Param.REGION: "",
+}
 
 
 def snapshot() -> dict[str, Any]:
-    """The shared filters as they stand."""
-    return {param: st.session_state[param] for param in Param if param in st.session_state}
+    """The shared filters in use; one that keeps everything is left out."""
+    now = {param: st.session_state[param] for param in Param if param in st.session_state}
+    defaults = st.session_state.get(Key.DEFAULTS, DEFAULTS)
+    return {param: value for param, value in now.items() if value and value != defaults.get(param)}
 
 
 def remember() -> None:
@@ -41,6 +55,7 @@ def undo() -> None:
     steps: list[dict[str, Any]] = st.session_state.get(Key.UNDO, [])
     if len(steps) > 1:
         steps.pop()
+        clear()
         put(steps[-1])
 
 
@@ -50,10 +65,17 @@ def put(params: dict[str, Any]) -> None:
         st.session_state[param] = value
 
 
+def keeps_everything(param: Param, value: Any) -> None:
+    """Note which value of a filter keeps everything; taking the key away would let the address set it again."""
+    st.session_state.setdefault(Key.DEFAULTS, dict(DEFAULTS))[param] = value
+
+
 def clear(*params: Param) -> None:
     """Set these filters (all, where none is named) back to keeping everything."""
+    defaults = st.session_state.get(Key.DEFAULTS, DEFAULTS)
     for param in params or tuple(Param):
-        st.session_state.pop(param, None)
+        if param in st.session_state and param in defaults:
+            st.session_state[param] = defaults[param]
 
 
 def show(name: str, params: dict[str, Any] | None = None) -> None:

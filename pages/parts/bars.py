@@ -40,7 +40,9 @@ def term_bars(terms: pd.DataFrame, value: str, name: str) -> go.Figure:
         marker_color=palette.accent(),
         text=terms[value],
         texttemplate="%{x:,}",
-        textposition="auto",
+        textposition="outside",
+        textangle=0,
+        cliponaxis=False,
         hovertemplate="%{y}: %{x:,} " + name + "<extra></extra>",
     )
     return _dress(go.Figure(bar), len(terms), name)

@@ -2,53 +2,87 @@
 
 from __future__ import annotations
 
+import textwrap
+from typing import Any
+
 import pandas as pd
 import streamlit as st
 
-from corpus import snippet, split_list
-from pages.parts import palette
+from pages.parts import actions, links, palette
 from pages.parts.nav import page
-from pages.parts.richtext import escape_label, to_markdown
+from pages.parts.richtext import escape_label, plain_to_markdown, to_markdown
+from pages.parts.snippets import best_window
+from pages.parts.state import Param
 from pages.parts.view import View
 
 #: Papers on one page of a list.
 PER_PAGE = 20
 #: Plain-text characters of a snippet.
 SNIPPET = 320
+#: Pixels of a card: a line of text that reads well.
+WIDTH = 820
+#: Letters of a line of a title.
+LINE = 40
 
 
-def spans_in(view: View, text: str) -> list[tuple[int, int, int]]:
-    """Where the query's words stand in a plain text: (start, end, number of the term)."""
-    return view.index.spans(view.filters.query, text) if view.filters.query else []
-
-
-def paper_cards(view: View, rows: pd.DataFrame, *, whole: bool) -> None:
+def paper_cards(view: View, papers: pd.DataFrame, *, whole: bool) -> None:
     """One card a paper.
 
     Args:
         view: For the query's hits, the links and the topics.
-        rows: The papers to show, columns of ``PAPERS``.
+        papers: The papers to show, columns of ``PAPERS``.
         whole: Show whole abstracts instead of snippets.
     """
-    topics = topics_of(view)
-    for paper in rows.itertuples():
-        with st.container(border=True, key=f"card-{paper.paper_id}"):
-            st.page_link(
-                page("paper"),
-                label=f"**{escape_label(paper.label)}**",
-                query_params={"id": paper.paper_id},
-                width="stretch",
+    for paper in papers.itertuples():
+        with st.container(border=True, key=f"card-{paper.paper_id}", gap="xsmall", width=WIDTH):
+            title_link(paper)
+            facts(view, paper)
+            spans = view.spans(paper.text)
+            if whole:
+                st.markdown(to_markdown(paper.abstract, spans))
+            else:
+                st.markdown(snippet(paper.text, spans))
+
+
+def title_link(paper: Any) -> None:  # noqa: ANN401  (a row of papers)
+    """What the paper is called, which leads to its page; beneath a bare name, what it is about."""
+    named = bool(paper.name) and not paper.title
+    lines = textwrap.wrap(paper.name if named else paper.label, LINE) or [paper.paper_id]
+    # A page link does not wrap by itself, and cuts what does not fit: a line each, short enough for a phone.
+    label = "  \n".join(f"**{escape_label(line)}**" for line in lines)
+    st.page_link(page("paper"), label=label, query_params={"id": paper.paper_id})
+    if named and paper.gist:
+        st.markdown(escape_label(paper.gist))
+
+
+def snippet(text: str, spans: list[tuple[int, int, int]]) -> str:
+    """The most telling stretch of a plain text as Markdown, with its hits."""
+    start, end = best_window(text, spans, SNIPPET)
+    inside = [(a - start, b - start, term) for a, b, term in spans if a >= start and b <= end]
+    before, after = "\u2026 " if start else "", " \u2026" if end < len(text) else ""
+    return before + plain_to_markdown(text[start:end], inside) + after
+
+
+def facts(view: View, paper: Any) -> None:  # noqa: ANN401  (a row of papers)
+    """Venue, year, copies, topic and links of a paper in one line."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        said = [escape_label(paper.venue)] if paper.venue else []
+        said += [str(paper.year)] if not pd.isna(paper.year) else []
+        said += [f"{paper.n_words} words"]
+        said += [f"{paper.copies} copies"] if paper.copies > 1 else []
+        st.caption(" \u00b7 ".join(said), width="content")
+        topic = view.topic_of(paper.paper_id)
+        if topic is not None:
+            number, label = topic
+            st.button(
+                f"{palette.topic_mark(number)} {escape_label(label)}",
+                key=f"topic-{paper.paper_id}",
+                type="tertiary",
+                help="Keep only this topic",
+                on_click=actions.put,
+                args=({Param.TOPIC: [label]},),
             )
-            st.markdown(meta_line(view, paper, topics), width="stretch")
-            spans = spans_in(view, paper.text)
-            window = None if whole else snippet(paper.text, spans, SNIPPET)
-            st.markdown(to_markdown(paper.abstract, spans, window=window), width="stretch")
-
-
-def topics_of(view: View) -> dict[str, tuple[int, str]]:
-    """The topic and its label of each paper_id; nothing while the map is being built."""
-    if view.topic_map is None:
-        return {}
-    labels = view.topic_map.topics.set_index("topic")["label"]
-    points = view.topic_map.points
-    return {one: (int(topic), labels[topic]) for one, topic in zip(points["paper_id"], points["topic"], strict=True)}
+        for link in links.of_paper(view.corpus, paper.paper_id).itertuples():
+            st.markdown(links.as_markdown(link), width="content")
+        if paper.code_promised:
+            st.caption("code promised, no link", width="content")

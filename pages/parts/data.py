@@ -10,7 +10,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from corpus import Corpus, Progress, SearchIndex, TopicMap, build_topic_map, load_corpus, open_index
+from corpus import Corpus, Progress, SearchIndex, TopicMap, build_topic_map, count_terms, load_corpus, open_index
 from pages.parts.jobs import PATIENCE, Job, all_jobs, watch
 from pages.parts.richtext import escape_label
 
@@ -65,6 +65,16 @@ def topic_map_or_progress(corpus: Corpus) -> TopicMap:
     _await(job, PATIENCE)
     ready: TopicMap = job.result
     return ready
+
+
+def words_counted(corpus: Corpus, sizes: tuple[int, int]) -> None:
+    """Have the terms of these lengths counted; draws a progress bar and stops the run while that takes long."""
+    job = all_jobs().start(
+        f"terms {corpus.fingerprint} {sizes}",
+        "Counting words",
+        lambda progress: count_terms(corpus, ngrams=sizes, limit=1),
+    )
+    _await(job, PATIENCE)
 
 
 def _open(paths: tuple[str, ...], progress: Progress) -> Opened:

@@ -23,7 +23,7 @@ PLACES = (
     Place("terms", "Terms", "bar_chart", "Which words and phrases run through the papers kept, and in which contexts."),
     Place("code", "Code", "code", "Every link to code, data, models and project pages."),
     Place("topics", "Topics", "scatter_plot", "A map of the papers by what they say; draw round a region to keep it."),
-    Place("paper", "Paper", "article", "One paper in full.", hidden=True),
+    Place("paper", "Paper", "", "One paper in full.", hidden=True),
 )
 
 
@@ -45,7 +45,7 @@ def _page(place: Place) -> st.Page:
     return st.Page(
         f"pages/{place.name}.py",
         title=place.title,
-        icon=f":material/{place.icon}:",
+        icon=f":material/{place.icon}:" if place.icon else None,
         url_path=place.name,
         help=place.help,
         default=place is PLACES[0],

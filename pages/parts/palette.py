@@ -8,6 +8,7 @@ import streamlit as st
 
 LIGHT = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#B8A800", "#4D5761")
 DARK = ("#56B4E9", "#E69F00", "#00B386", "#DD94BC", "#3D8FCC", "#F07A3A", "#F0E442", "#C3CCD4")
+GLYPHS = ("\u25cf", "\u25c6", "\u25a0", "\u25b2", "\u271a", "\u2605")
 SYMBOLS = ("circle", "diamond", "square", "triangle-up", "cross", "star")
 
 
@@ -25,6 +26,12 @@ def topic_color(topic: int) -> str:
 def topic_symbol(topic: int) -> str:
     """The marker of a topic's id: another one for each round of the palette."""
     return SYMBOLS[topic // len(LIGHT) % len(SYMBOLS)]
+
+
+def topic_mark(topic: int) -> str:
+    """The marker of a topic's id in its colour, for a label in Markdown."""
+    glyph = GLYPHS[topic // len(LIGHT) % len(GLYPHS)]
+    return f':color[{glyph}]{{foreground="{topic_color(topic)}"}}'
 
 
 def accent() -> str:

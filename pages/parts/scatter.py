@@ -21,6 +21,10 @@ HOVER_LIMIT = 20_000
 HEIGHT = 620
 #: The share of the axes that a letter and a line of a label take on a phone, the tightest place it is shown.
 _LETTER, _LINE = 0.019, 0.034
+#: Middle, width and height in shares of the axes.
+Box = tuple[float, float, float, float]
+#: Points that the placing of labels looks at, at most.
+_LOOKED_AT = 3_000
 #: Letters a line of a label.
 _WRAP = 16
 CONFIG: dict[str, Any] = {
@@ -54,7 +58,7 @@ def topic_scatter(points: pd.DataFrame, topics: pd.DataFrame, labels: pd.Series 
         said = labels[mine] if labels is not None else None
         color, symbol = palette.topic_color(topic.topic), palette.topic_symbol(topic.topic)
         figure.add_trace(_trace(points[mine], said, topic.label, color, symbol, size, 0.85))
-    for note in place_labels(topics, points):
+    for note in place_labels(topics, points.iloc[:: max(1, len(points) // _LOOKED_AT)]):
         figure.add_annotation(**note)
     hidden = {"visible": False, "showgrid": False, "zeroline": False}
     figure.update_layout(
@@ -90,7 +94,7 @@ def _trace(
 
 
 def place_labels(topics: pd.DataFrame, points: pd.DataFrame) -> list[dict[str, Any]]:
-    """Annotations for the topics, the largest first, each moved up or down until it meets no other.
+    """Annotations for the topics, the largest first: near their papers, on none of another label, on few points.
 
     Args:
         topics: Columns ``label``, ``size``, ``x``, ``y``.
@@ -98,25 +102,25 @@ def place_labels(topics: pd.DataFrame, points: pd.DataFrame) -> list[dict[str, A
     """
     left, right = _extent(points["x"])
     low, high = _extent(points["y"])
-    taken: list[tuple[float, float, float, float]] = []
+    dots = np.column_stack([(points["x"] - left) / (right - left), (points["y"] - low) / (high - low)])
+    taken: list[Box] = []
     notes = []
     for topic in topics.sort_values(["size", "label"], ascending=[False, True]).itertuples():
         lines = textwrap.wrap(topic.label, _WRAP) or [topic.label]
         wide, tall = max(map(len, lines)) * _LETTER, len(lines) * _LINE + 0.012
-        x = float(np.clip((topic.x - left) / (right - left), wide / 2, 1 - wide / 2))
-        y = float(np.clip((topic.y - low) / (high - low), tall / 2, 1 - tall / 2))
-        y = _free(x, y, wide, tall, taken)
+        at = ((topic.x - left) / (right - left), (topic.y - low) / (high - low))
+        x, y = _free(at, wide, tall, taken, dots)
         taken.append((x, y, wide, tall))
         notes.append(
             {
                 "x": left + x * (right - left),
                 "y": low + y * (high - low),
-                "text": chart_text(*lines),
+                "text": f"<b>{chart_text(*lines)}</b>",
                 "showarrow": False,
                 "font": {"size": 12, "color": palette.ink()},
                 "bgcolor": palette.paper(),
-                "opacity": 0.88,
-                "borderpad": 2,
+                "opacity": 0.85,
+                "borderpad": 1,
             }
         )
     return notes
@@ -128,16 +132,23 @@ def _extent(values: pd.Series) -> tuple[float, float]:
     return low - margin, high + margin
 
 
-def _free(x: float, y: float, wide: float, tall: float, taken: list[tuple[float, float, float, float]]) -> float:
-    """The height nearest to y at which a label of this size meets none of those placed."""
-    for step in range(60):
-        for sign in (1, -1):
-            here = y + sign * step * tall / 3
-            if tall / 2 <= here <= 1 - tall / 2 and not any(
-                abs(x - a) < (wide + w) / 2 and abs(here - b) < (tall + t) / 2 for a, b, w, t in taken
-            ):
-                return here
-    return y
+def _free(at: tuple[float, float], wide: float, tall: float, taken: list[Box], dots: np.ndarray) -> tuple[float, float]:
+    """The best place for a label of this size near ``at``: all in shares of the axes.
+
+    Meeting another label costs most, then every hundredth of the points that it would cover, then the way.
+    """
+    best, least = at, np.inf
+    for across in np.linspace(-1.5, 1.5, 7):
+        for up in np.linspace(-6, 6, 25):
+            x = float(np.clip(at[0] + across * wide / 2, wide / 2, 1 - wide / 2))
+            y = float(np.clip(at[1] + up * tall / 3, tall / 2, 1 - tall / 2))
+            meets = sum(abs(x - a) < (wide + w) / 2 and abs(y - b) < (tall + t) / 2 for a, b, w, t in taken)
+            covered = (np.abs(dots[:, 0] - x) < wide / 2) & (np.abs(dots[:, 1] - y) < tall / 2)
+            away = np.hypot(x - at[0], y - at[1])
+            cost = 1000 * meets + 100 * float(covered.mean()) + 12 * away
+            if cost < least - 1e-9:
+                best, least = (x, y), cost
+    return best
 
 
 def region_of(key: str) -> str:

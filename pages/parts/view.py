@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 
 import numpy as np
@@ -39,9 +40,40 @@ class View:
         return self.corpus.papers.take(self.rows)
 
     @property
+    def counted_rows(self) -> np.ndarray | None:
+        """The rows for a count: nothing where everything is kept, which costs least."""
+        return None if self.everything else self.rows
+
+    @property
+    def signature(self) -> str:
+        """Another string for other papers kept: part of the key of widgets whose choices must not outlive them."""
+        return hashlib.sha256(self.corpus.fingerprint.encode() + self.rows.tobytes()).hexdigest()[:12]
+
+    def spans(self, text: str) -> list[tuple[int, int, int]]:
+        """Where the query's hits stand in a plain text: start, end, number of the term."""
+        return self.index.spans(self.filters.query, text) if self.result is not None else []
+
+    def topic_of(self, paper_id: str) -> tuple[int, str] | None:
+        """The topic of a paper and its label; nothing while the map is being built."""
+        if self.topic_map is None:
+            return None
+        return topics_by_paper(self.topic_map.fingerprint, self.topic_map).get(paper_id)
+
+    @property
     def everything(self) -> bool:
         """Whether nothing is filtered out."""
         return len(self.rows) == len(self.corpus.papers)
+
+
+@st.cache_resource(max_entries=8, show_spinner=False)
+def topics_by_paper(fingerprint: str, _topic_map: TopicMap) -> dict[str, tuple[int, str]]:
+    """The topic and its label of each paper_id of a map."""
+    labels = dict(zip(_topic_map.topics["topic"], _topic_map.topics["label"], strict=True))
+    points = _topic_map.points
+    return {
+        paper_id: (int(topic), labels[topic])
+        for paper_id, topic in zip(points["paper_id"], points["topic"], strict=True)
+    }
 
 
 def current() -> View:

@@ -1,0 +1,9 @@
+"""Overview: what this corpus is, and a way into every page."""
+
+from pages.parts import overview_views, view
+
+now = view.current()
+overview_views.welcome(now)
+overview_views.numbers(now)
+overview_views.themes(now)
+overview_views.receipt(now)

@@ -1,0 +1,7 @@
+"""Taking away what is kept."""
+
+from pages.parts.view import View
+
+
+def draw(view: View) -> None:
+    """X."""

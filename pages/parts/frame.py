@@ -1,0 +1,110 @@
+"""What the router draws round every page: the search box, the filters, what they keep, and the way back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from corpus import Filters, SearchResult, SelectionError, TopicMap, select_rows
+from pages.parts import actions, data, filters
+from pages.parts.richtext import escape_label
+from pages.parts.state import Key, Param
+from pages.parts.view import View
+
+
+def draw() -> None:
+    """Draw the frame and work out the view; stops the run while the corpus is being opened."""
+    ready = data.opened()
+    topic_map = _topic_map(ready)
+    query = filters.search_box()
+    chosen = replace(filters.draw(ready.corpus, topic_map), query=query)
+    view = _view(ready, topic_map, chosen)
+    st.session_state[Key.VIEW] = view
+    actions.remember()
+    _bar(view)
+
+
+def _topic_map(ready: data.Opened) -> TopicMap | None:
+    """The topic map; waited for only where the address asks for a topic or a region."""
+    if {Param.TOPIC, Param.REGION} & set(st.query_params):
+        return data.topic_map_or_progress(ready.corpus)
+    return data.topic_map_if_ready(ready.corpus)
+
+
+def _view(ready: data.Opened, topic_map: TopicMap | None, chosen: Filters) -> View:
+    result: SearchResult | None = None
+    if chosen.query.strip():
+        result = ready.index.search(chosen.query, match=chosen.match, limit=None)
+    found = result.rows if result is not None else None
+    try:
+        rows = select_rows(ready.corpus, chosen, index=ready.index, topic_map=topic_map, found=found)
+    except SelectionError as error:
+        st.warning(escape_label(str(error)), icon=":material/warning:")
+        chosen = replace(chosen, region="", topics=())
+        rows = select_rows(ready.corpus, chosen, index=ready.index, topic_map=topic_map, found=found)
+    return View(ready.corpus, ready.index, topic_map, chosen, rows, result)
+
+
+def _bar(view: View) -> None:
+    """How many papers are kept, what narrows them (a click takes it away), and how the query was read."""
+    total, kept = len(view.corpus.papers), len(view.rows)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="bar"):
+        count = f"**{kept:,}** of {total:,} papers" if not view.everything else f"All **{total:,}** papers"
+        st.markdown(count, width="content")
+        for label, params, value in chips(view.filters):
+            st.button(
+                f"{label}: {escape_label(value)}",
+                key=f"chip-{params[0]}-{value}",
+                icon=":material/close:",
+                icon_position="right",
+                help="Take this filter away",
+                on_click=drop,
+                args=(params, value),
+            )
+        if not view.everything or chips(view.filters):
+            st.button("Clear all", key="clear", type="tertiary", on_click=_clear_all)
+        if actions.can_undo():
+            st.button("Undo", key="undo", type="tertiary", icon=":material/undo:", on_click=actions.undo)
+    if view.result is not None:
+        st.caption(f"Read as: {escape_label(view.result.reading)}")
+
+
+def chips(chosen: Filters) -> list[tuple[str, tuple[Param, ...], str]]:
+    """Every filter in use: its name, its parameter, its value in words."""
+    made: list[tuple[str, tuple[Param, ...], str]] = []
+    for label, param, values in (
+        ("Topic", Param.TOPIC, chosen.topics),
+        ("Term", Param.TERM, chosen.terms),
+        ("Source", Param.SOURCE, chosen.sources),
+        ("Venue", Param.VENUE, chosen.venues),
+    ):
+        made += [(label, (param,), value) for value in values]
+    if chosen.code:
+        made.append(("Code", (Param.CODE,), filters.CODE_LABELS[chosen.code].lower()))
+    if chosen.years:
+        made.append(("Year", (Param.YEAR,), _span(chosen.years)))
+    if chosen.length:
+        made.append(("Words", (Param.LENGTH,), _span(chosen.length)))
+    if chosen.region:
+        made.append(("Map", (Param.REGION,), "the region drawn"))
+    if chosen.match == "any":
+        made.append(("Match", (Param.ANY,), "any word"))
+    return made
+
+
+def _span(pair: tuple[int, int]) -> str:
+    return str(pair[0]) if pair[0] == pair[1] else f"{pair[0]}\u2013{pair[1]}"
+
+
+def drop(params: tuple[Param, ...], value: str) -> None:
+    """Take one value of a filter away, or the whole filter where it has one value."""
+    chosen = st.session_state.get(params[0])
+    if isinstance(chosen, list) and value in chosen:
+        actions.toggle(params[0], value)
+    else:
+        actions.clear(*params)
+
+
+def _clear_all() -> None:
+    actions.clear(*(param for param in Param if param is not Param.SORT))

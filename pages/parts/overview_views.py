@@ -1,0 +1,157 @@
+"""What the overview shows: counts, themes, and the import receipt; each number leads to its papers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from corpus import count_terms
+from pages.parts import actions, data, jobs, palette, tables
+from pages.parts.nav import page
+from pages.parts.richtext import escape_label
+from pages.parts.state import Param
+from pages.parts.view import View
+
+#: Terms and topics shown.
+TERMS = 14
+TOPICS = 15
+#: What becomes of a record, in words.
+OUTCOMES = {
+    "kept": "kept",
+    "merged": "merged into a copy",
+    "joined": "joined to the record before",
+    "skipped": "skipped",
+    "note": "note",
+}
+
+
+def welcome(view: View) -> None:
+    """What is open and what to do with it, in two lines."""
+    headings = [one for one in dict.fromkeys(view.corpus.inputs["heading"]) if one]
+    st.title(escape_label(headings[0]) if len(headings) == 1 else "Overview")
+    files = len(view.corpus.inputs)
+    st.markdown(
+        f"{len(view.corpus.papers):,} papers by their abstracts, from {files:,} file{'s' if files != 1 else ''}. Search above; "
+        "narrow down on the left; whatever is kept shows on every page and can be taken away as a CSV."
+    )
+
+
+def numbers(view: View) -> None:
+    """Papers, records, copies, code; each with the page that shows them."""
+    papers = view.papers
+    kept = len(papers)
+    receipt = view.corpus.receipt
+    code, promised = int(papers["has_code"].sum()), int(papers["code_promised"].sum())
+    merged = int((receipt["outcome"] == "merged").sum())
+    with st.container(horizontal=True, gap="small"):
+        _number("Papers kept", f"{kept:,}", "Read them", "search", {}, f"of {len(view.corpus.papers):,}")
+        _number("With code", f"{code:,}", "See which", "search", {Param.CODE: "yes"}, _share(code, kept))
+        _number("Code promised", f"{promised:,}", "See which", "search", {Param.CODE: "promised"}, "and no link")
+        _number("Links", f"{len(view.corpus.links):,}", "See them", "code", {}, "in the whole corpus")
+        _number("Records read", f"{view.corpus.n_records:,}", "Receipt below", "", {}, f"{merged:,} are copies")
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part / whole:.0%} of those kept" if whole else "none kept"
+
+
+def _number(label: str, value: str, action: str, target: str, params: dict[Param, str], beside: str) -> None:
+    with st.container(border=True, width=174, gap="xsmall"):
+        st.metric(label, value)
+        st.caption(beside)
+        if target:
+            st.button(
+                action,
+                key=f"number-{label}",
+                type="tertiary",
+                icon=":material/arrow_forward:",
+                on_click=actions.show,
+                args=(target, params),
+            )
+        else:
+            st.caption(action)
+
+
+def themes(view: View) -> None:
+    """The commonest terms and the topics, side by side; a click keeps their papers."""
+    left, right = st.columns(2, gap="large")
+    with left:
+        st.subheader("What they talk about", anchor=False)
+        with st.container(gap=None):
+            _terms(view)
+        st.page_link(page("terms"), label="All terms", icon=":material/bar_chart:")
+    with right:
+        st.subheader("Their topics", anchor=False)
+        with st.container(gap=None):
+            _topics(view)
+        st.page_link(page("topics"), label="The topic map", icon=":material/scatter_plot:")
+
+
+def _terms(view: View) -> None:
+    data.words_counted(view.corpus, (2, 2))
+    terms = count_terms(view.corpus, view.counted_rows, ngrams=(2, 2), limit=TERMS)
+    if terms.empty:
+        st.caption("No phrase is used twice.")
+    for term in terms.itertuples():
+        _row(
+            escape_label(term.term),
+            f"term-{term.term}",
+            int(term.papers),
+            len(view.rows),
+            {Param.TERM: [term.term]},
+        )
+
+
+def _topics(view: View) -> None:
+    if view.topic_map is None:
+        jobs.watch(data.topic_job(view.corpus))
+        return
+    regions = view.topic_map.topics[view.topic_map.topics["parent"] < 0].head(TOPICS)
+    kept = view.corpus.papers["paper_id"].take(view.rows)
+    mine = view.topic_map.points[view.topic_map.points["paper_id"].isin(kept)]
+    sizes = mine["topic"].value_counts()
+    for topic in regions.itertuples():
+        _row(
+            f"{palette.topic_mark(topic.topic)} {escape_label(topic.label)}",
+            f"theme-{topic.topic}",
+            int(sizes.get(topic.topic, 0)),
+            len(view.rows),
+            {Param.TOPIC: [topic.label]},
+        )
+
+
+def _row(label: str, key: str, count: int, total: int, params: dict[Param, Any]) -> None:
+    """A name to click with its number of papers."""
+    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", gap="small"):
+        st.button(
+            label, key=key, type="tertiary", on_click=actions.show, args=("search", params), help="See its papers"
+        )
+        st.caption(f"{count:,} papers, {count / total:.0%}" if total else "0 papers", width="content")
+
+
+def receipt(view: View) -> None:
+    """What became of every record that was read; the counts add up."""
+    table = view.corpus.receipt
+    counts = table["outcome"].value_counts()
+    st.subheader("Import receipt", anchor=False)
+    said = [f"{int(counts[one]):,} {OUTCOMES[one]}" for one in ("kept", "merged", "joined", "skipped") if one in counts]
+    st.markdown(f"{view.corpus.n_records:,} records read: {', '.join(said)}.")
+    worth = table[table["outcome"] != "kept"] if (table["outcome"] != "kept").any() else table
+    with st.expander("Every file and every record that was not simply kept", icon=":material/receipt_long:"):
+        tables.show(
+            view.corpus.inputs[["name", "format", "records", "bytes", "heading", "sha256"]],
+            "inputs",
+            f"{len(view.corpus.inputs)} files read",
+        )
+        shown = pd.DataFrame(
+            {
+                "Place": worth["place"].to_numpy(),
+                "Outcome": [OUTCOMES.get(one, one) for one in worth["outcome"]],
+                "Why": worth["reason"].to_numpy(),
+                "Into": worth["into"].to_numpy(),
+                "Begins": worth["excerpt"].to_numpy(),
+            }
+        )
+        tables.show(shown, "receipt", f"{len(shown)} lines of the import receipt", csv_name="receipt.csv")

@@ -1,0 +1,139 @@
+"""What the page of one paper shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from corpus import split_list
+from pages.parts import actions, cards, links, palette
+from pages.parts.nav import page
+from pages.parts.richtext import escape_label, to_markdown
+from pages.parts.state import Param
+from pages.parts.view import View
+
+#: Similar papers shown.
+SIMILAR = 6
+
+
+def asked_for(view: View) -> Any:  # noqa: ANN401  (a row of papers)
+    """The paper of ``?id=``; without one, or with an unknown one, say so and stop."""
+    asked = st.query_params.get("id", "").strip()
+    row = view.corpus.row_of.get(asked)
+    if row is None:
+        st.title("Paper")
+        if asked:
+            st.warning(
+                f"This corpus has no paper with the id {escape_label(asked[:40])}. "
+                "The link may come from another corpus: open that one, or search here.",
+                icon=":material/help:",
+            )
+        else:
+            st.info("Choose a paper from a list: its title leads here.", icon=":material/info:")
+        st.page_link(page("search"), label="Go to the papers", icon=":material/search:")
+        st.stop()
+    return next(view.corpus.papers.iloc[[row]].itertuples())
+
+
+def walk(view: View, paper: Any) -> None:  # noqa: ANN401
+    """The papers before and after this one in the list that the filters give."""
+    ids = view.corpus.papers["paper_id"]
+    here = [at for at, row in enumerate(view.rows) if row == paper.Index]
+    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
+        if not here:
+            st.caption("This paper is outside the present filters.")
+            st.page_link(page("search"), label="Back to the list", icon=":material/list:")
+            return
+        at = here[0]
+        for step, label, icon in ((-1, "Previous", "arrow_back"), (1, "Next", "arrow_forward")):
+            there = at + step
+            inside = 0 <= there < len(view.rows)
+            st.page_link(
+                page("paper"),
+                label=label,
+                icon=f":material/{icon}:",
+                icon_position="left" if step < 0 else "right",
+                disabled=not inside,
+                query_params={"id": ids.iat[view.rows[there]]} if inside else {"id": paper.paper_id},
+            )
+            if step < 0:
+                st.page_link(
+                    page("search"), label=f"{at + 1:,} of {len(view.rows):,} in the list", icon=":material/list:"
+                )
+
+
+def head(view: View, paper: Any) -> None:  # noqa: ANN401
+    """Title, or name and gist; then venue, year and topic."""
+    if paper.title:
+        st.title(escape_label(paper.title))
+        if paper.name or paper.gist:
+            st.markdown(": ".join(escape_label(one) for one in (paper.name, paper.gist) if one))
+    elif paper.name:
+        st.title(escape_label(paper.name))
+        st.markdown(f"##### {escape_label(paper.gist)}")
+    else:
+        st.title(escape_label(paper.label), anchor=False)
+    if paper.authors:
+        st.markdown(escape_label(", ".join(split_list(paper.authors))))
+
+
+def abstract(view: View, paper: Any) -> None:  # noqa: ANN401
+    """The whole abstract as its author meant it, with the query's hits; or as it stands in the file."""
+    written = st.toggle(
+        "As written", key="as_written", help="The abstract letter for letter, as it stands in the file."
+    )
+    if written:
+        st.code(paper.abstract, language=None, wrap_lines=True)
+    else:
+        st.markdown(to_markdown(paper.abstract, view.spans(paper.text)))
+
+
+def details(view: View, paper: Any) -> None:  # noqa: ANN401
+    """Topic, links, sources and the id."""
+    topic = view.topic_of(paper.paper_id)
+    if topic is not None:
+        number, label = topic
+        st.markdown("**Topic**")
+        st.button(
+            f"{palette.topic_mark(number)} {escape_label(label)}",
+            type="tertiary",
+            help="See the papers of this topic",
+            on_click=actions.show,
+            args=("search", {Param.TOPIC: [label]}),
+        )
+    found = links.of_paper(view.corpus, paper.paper_id)
+    st.markdown("**Links**")
+    for link in found.itertuples():
+        st.markdown(
+            f"{links.as_markdown(link)}  \n:small[{links.KINDS.get(link.kind, link.kind)} on {escape_label(link.host)}]"
+        )
+    if found.empty:
+        st.markdown("Code is promised, but no link is given." if paper.code_promised else "None in the abstract.")
+    st.markdown("**Where it stands**")
+    where = [paper.venue, "" if pd.isna(paper.year) else str(paper.year)]
+    st.markdown(" ".join(escape_label(one) for one in where if one) or "Venue and year are not known.")
+    copies = f" ({paper.copies} copies of one text)" if paper.copies > 1 else ""
+    st.markdown("  \n".join(escape_label(place) for place in split_list(paper.sources)) + copies)
+    if paper.keywords:
+        st.markdown("**Keywords**")
+        st.markdown(escape_label(", ".join(split_list(paper.keywords))))
+    if paper.url:
+        st.markdown(f"[The paper's own page](<{links.address(paper.url)}>)")
+    st.caption(f"{paper.n_words} words. Paper id {paper.paper_id}, the same in every file and on every machine.")
+
+
+def similar(view: View, paper: Any) -> None:  # noqa: ANN401
+    """The papers most like this one, and the terms that they share with it."""
+    st.subheader("Similar papers", anchor=False)
+    found = view.index.similar(paper.paper_id, limit=SIMILAR)
+    if found.empty:
+        st.caption("No other paper shares its words.")
+        return
+    for one in found.itertuples():
+        row = view.corpus.row_of[one.paper_id]
+        other = next(view.corpus.papers.iloc[[row]].itertuples())
+        with st.container(border=True, gap="xsmall"):
+            cards.title_link(other)
+            st.caption(f"Shares: {escape_label(', '.join(split_list(one.shared_terms)))}")

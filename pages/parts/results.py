@@ -1,0 +1,88 @@
+"""The list of papers kept: how it is shown, its pages, and what to do when it is empty."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pandas as pd
+import streamlit as st
+
+from pages.parts import actions, cards, frame, tables
+from pages.parts.nav import page
+from pages.parts.richtext import escape_label
+from pages.parts.state import Key, Param
+from pages.parts.view import View
+
+SNIPPETS, WHOLE, TABLE = "Snippets", "Whole abstracts", "Table"
+
+
+def controls(view: View) -> tuple[str, int]:
+    """How to show the list, and which page of it."""
+    shape = st.segmented_control(
+        "Show",
+        [SNIPPETS, WHOLE, TABLE],
+        default=SNIPPETS,
+        required=True,
+        key=Key.SHAPE,
+        persist_state="session",
+        label_visibility="collapsed",
+    )
+    return shape or SNIPPETS, min(int(st.session_state.get(_page_key(view), 1)), pages_of(view))
+
+
+def pages_of(view: View) -> int:
+    """Pages of the list; at least 1."""
+    return max(1, -(-len(view.rows) // cards.PER_PAGE))
+
+
+def pager(view: View) -> None:
+    """Page numbers, where there are several pages."""
+    if pages_of(view) > 1:
+        st.pagination(pages_of(view), key=_page_key(view))
+
+
+def _page_key(view: View) -> str:
+    """Another key for other filters, so that a new list begins at its first page."""
+    return f"{Key.PAGE_NUMBER}-{hashlib.sha256(repr(view.filters).encode()).hexdigest()[:12]}"
+
+
+def table(view: View, papers: pd.DataFrame) -> None:
+    """A compact table of one page of papers; a click on a row opens the paper."""
+    topics = [view.topic_of(paper_id) for paper_id in papers["paper_id"]]
+    shown = pd.DataFrame(
+        {
+            "Paper": papers["label"].to_numpy(),
+            "Topic": [topic[1] if topic else "" for topic in topics],
+            "Venue": papers["venue"].to_numpy(),
+            "Year": papers["year"].to_numpy(),
+            "Words": papers["n_words"].to_numpy(),
+            "Code": papers["has_code"].to_numpy(),
+            "Source": papers["sources"].to_numpy(),
+        }
+    )
+    chosen = tables.choose_row(shown, "results", f"{len(shown)} papers of this page", signature=_page_key(view))
+    if chosen is not None:
+        st.switch_page(page("paper"), query_params={"id": str(papers["paper_id"].iat[chosen])})
+    st.caption("Tick a row to open its paper.")
+
+
+def nothing_found(view: View) -> None:
+    """Say which filter to drop, and offer what would give some."""
+    st.info("No paper is kept by this search and these filters together.", icon=":material/search_off:")
+    result = view.result
+    if result is not None and result.total:
+        st.markdown(f"The search alone finds **{result.total:,}**; a filter takes them all away.")
+    for label, params, value in frame.chips(view.filters):
+        st.button(
+            f"Drop {label.lower()}: {escape_label(value)}",
+            key=f"drop-{params[0]}-{value}",
+            on_click=frame.drop,
+            args=(params, value),
+        )
+    for number, hint in enumerate(result.suggestions if result is not None else ()):
+        st.button(
+            f"{escape_label(hint.what)}: {escape_label(hint.query)} ({hint.total:,})",
+            key=f"hint-{number}",
+            on_click=actions.put,
+            args=({Param.QUERY: hint.query, Param.ANY: hint.match == "any"},),
+        )
