@@ -109,6 +109,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
         "published-print.date-parts",  # Crossref
         "issued.date-parts",
         "pubdate",
+        "content.venue",  # OpenReview: "ICML 2024 poster"
         "pdate",  # OpenReview, milliseconds
         "odate",
         "cdate",

@@ -138,7 +138,8 @@ class _Reading:
                 self.records += 1
                 self._add(item, names.read(item.values))
             elif isinstance(item, sources.Heading):
-                self.heading = self.heading or item.text
+                if not self.records:
+                    self.heading = self.heading or item.text
                 names.learn_heading(item.text)
                 self._note(item.line, "heading, no paper", item.text)
             elif isinstance(item, sources.Note):

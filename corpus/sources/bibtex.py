@@ -27,33 +27,34 @@ def read(stream: Stream) -> Iterator[Item]:
 
     logging.getLogger("bibtexparser").setLevel(logging.ERROR)  # what it warns of is in the receipt
     library = entrypoint.parse_string(stream.text())
+    strings = {one.key.lower(): str(one.value) for one in library.strings}
     for block in library.blocks:
         line = (block.start_line or 0) + 1
         if isinstance(block, model.DuplicateBlockKeyBlock) and isinstance(block.ignore_error_block, model.Entry):
-            yield _record(block.ignore_error_block, line, "a second entry with this key")
+            yield _record(block.ignore_error_block, line, strings, "a second entry with this key")
         elif isinstance(block, model.DuplicateFieldKeyBlock) and isinstance(block.ignore_error_block, model.Entry):
-            yield _record(block.ignore_error_block, line, "a field stands twice in this entry")
+            yield _record(block.ignore_error_block, line, strings, "a field stands twice in this entry")
         elif isinstance(block, model.ParsingFailedBlock):
-            reason = " ".join(str(block.error).split())[:200]
-            if re.match(r"\s*@(?:comment|string|preamble)\b", block.raw or "", re.IGNORECASE):
-                yield Note(line, f"cannot be read ({reason})", excerpt(block.raw or ""))
-            else:
-                yield Skipped(
-                    line,
-                    f"the entry cannot be read: a brace or quote never closes ({reason})",
-                    excerpt(block.raw or ""),
-                )
+            yield _failed(block, line)
         elif isinstance(block, model.Entry):
-            yield _record(block, line, "")
+            yield _record(block, line, strings, "")
         elif isinstance(block, model.ImplicitComment) and "@" in block.comment:
             yield Note(line, "between entries, part of none", excerpt(block.comment))
 
 
-def _record(entry: Any, line: int, doubt: str) -> Record:  # noqa: ANN401 - the library has no types
+def _failed(block: Any, line: int) -> Item:  # noqa: ANN401 - the library has no types
+    reason = " ".join(str(getattr(block.error, "abort_reason", "") or block.error).split())[:160]
+    raw = block.raw or ""
+    if re.match(r"\s*@(?:comment|string|preamble)\b", raw, re.IGNORECASE):
+        return Note(line, f"cannot be read ({reason})", excerpt(raw))
+    return Skipped(line, f"the entry cannot be read, a brace or quote may never close ({reason})", excerpt(raw))
+
+
+def _record(entry: Any, line: int, strings: dict[str, str], doubt: str) -> Record:  # noqa: ANN401
     values: dict[str, str] = {"ID": entry.key}
     for item in entry.fields:
         name = item.key.lower()
-        value = str(item.value)
+        value = strings.get(str(item.value).lower(), str(item.value))
         if name == "author":
             value = "; ".join(latex.to_text(one) for one in re.split(r"\s+and\s+", value, flags=re.IGNORECASE))
         elif name in _TEXTS:

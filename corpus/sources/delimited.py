@@ -78,6 +78,7 @@ def _rows(stream: Stream, delimiter: str) -> Iterator[tuple[int, list[str] | str
     feed = _Feed(stream)
     csv.field_size_limit(_MAX_CELL)
     reader = csv.reader(feed, delimiter=delimiter)
+    width = 0
     while True:
         feed.begin()
         try:
@@ -89,7 +90,10 @@ def _rows(stream: Stream, delimiter: str) -> Iterator[tuple[int, list[str] | str
             yield line, text
             reader = csv.reader(feed, delimiter=delimiter)
             continue
-        if feed.ended and len(feed.taken) > 1 and _open_quote(feed.taken, delimiter):
+        width = width or len(cells)
+        if len(feed.taken) > 1 and (
+            (feed.ended and _open_quote(feed.taken, delimiter)) or _swallowed(cells, feed.taken, width, delimiter)
+        ):
             line, text = feed.drop_first()
             yield line, text
             reader = csv.reader(feed, delimiter=delimiter)
@@ -142,6 +146,13 @@ def _open_quote(taken: list[tuple[int, str]], delimiter: str) -> bool:
     except csv.Error as error:
         return "unexpected end of data" in str(error)
     return False
+
+
+def _swallowed(cells: list[str], taken: list[tuple[int, str]], width: int, delimiter: str) -> bool:
+    """Whether a row of a wrong width ran on into the next line because its quote never closed: that line is a row."""
+    if len(cells) == width:
+        return False
+    return len(next(csv.reader([taken[1][1]], delimiter=delimiter), [])) == width
 
 
 def _find_delimiter(sample: str) -> str:

@@ -23,6 +23,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+_LATIN = ["cp1252", "cp1250", "cp1254", "cp1257"]
 # Bytes that are no UTF-8 come out of the "surrogateescape" handler as these.
 _STRAY = re.compile("[\udc80-\udcff]")
 
@@ -137,9 +138,13 @@ def _guess(head: bytes) -> str:
 
     # Lines without a stray byte say nothing of the encoding, and the fewer bytes the faster.
     odd = b"\n".join(line for line in head.splitlines() if not line.isascii())[: 2**15]
-    best = from_bytes(odd).best()
+    high = sum(byte > 127 for byte in odd)
+    # Latin letters stand alone among plain ones; in Cyrillic, Chinese or Japanese most bytes are above 127.
+    best = from_bytes(odd, cp_isolation=_LATIN if high < len(odd) // 4 else None).best()
     encoding = best.encoding if best else "cp1252"
-    return "cp1252" if encoding in {"ascii", "utf_8", "latin_1"} else encoding
+    # Many code pages agree on the letters that are there; then the most common one is the better guess for the rest.
+    same = odd.decode(encoding, "replace") == odd.decode("cp1252", "replace")
+    return "cp1252" if same or encoding in {"ascii", "utf_8", "latin_1"} else encoding
 
 
 class _Joined(io.RawIOBase):

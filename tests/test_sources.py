@@ -1,0 +1,337 @@
+"""Files of every format and shape, each named by its oddity: what is read from them, record by record."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from corpus import sources
+from corpus.errors import SourceError, TooLarge, UnknownFormat
+from corpus.fields import FieldMap
+from corpus.sources import Heading, Joined, Note, Record, Skipped
+
+DATA = Path(__file__).parent / "data"
+LAMPS = (
+    "Street lamps flicker before they fail. We predict the failure a week ahead from their hum alone, on forty streets."
+)
+MOSS = "Moss grows on the north side of roofs. We map three towns from the air and count the roofs that need a sweep."
+TRAMS = "Trams ring at each corner. We learn where a corner is quiet enough to pass without ringing at all."
+
+
+def items_of(path: Path, **options: Any) -> list[sources.Item]:
+    (found,) = sources.find_inputs([path])
+    return [item for part in sources.open_parts(found, **options) for item in part.items]
+
+
+def fields_of(path: Path) -> list[tuple[Any, ...]]:
+    names = FieldMap(None, path.name)
+    rows = []
+    for item in items_of(path):
+        if isinstance(item, Record):
+            kept = names.read(item.values)
+            rows.append((item.line, kept.title, kept.authors, kept.venue, kept.year, kept.keywords, kept.url))
+    return rows
+
+
+BOTH = "Mina Orr; Leo Tamm"
+COMMA = "Orr, Mina; Tamm, Leo"
+
+
+@pytest.mark.parametrize(
+    ("file", "expected"),
+    [
+        (
+            "paper-copilot.json",
+            [
+                (2, "Humming lamps", BOTH, "", 0, "lamps; sound", "https://openreview.net/forum?id=B1"),
+                (16, "Mossy roofs", "Ada Pell", "", 0, "", "https://openreview.net/forum?id=B2"),
+            ],
+        ),
+        (
+            "virtual-site-sessions-without-abstract.json",
+            [
+                (6, "Humming lamps", BOTH, "", 0, "lamps", ""),
+                (25, "Coffee Break", "", "", 0, "", ""),
+                (35, "Mossy roofs", "Ada Pell", "", 0, "", "https://example.org/virtual/2024/poster/3"),
+            ],
+        ),
+        (
+            "openreview-v1-content.json",
+            [
+                (3, "Humming lamps", BOTH, "LAMP 2019 Poster", 2019, "lamps; sound")
+                + ("https://openreview.net/forum?id=aB1",)
+            ],
+        ),
+        (
+            "openreview-v2-content-value.json",
+            [(3, "Mossy roofs", "Ada Pell", "MOSS 2024 oral", 2024, "moss", "https://openreview.net/forum?id=cD2")],
+        ),
+        (
+            "arxiv-hard-line-breaks.jsonl",
+            [
+                (1, "Humming lamps in cold streets", "M. Orr; L. Tamm", "Lamps 12 (2009) 3", 2007, "cs.SD; eess.AS")
+                + ("https://doi.org/10.1234/lamps.12",),
+                (2, "Mossy roofs", "A. Pell", "", 1999, "hep-th", "https://arxiv.org/abs/hep-th/9901001"),
+            ],
+        ),
+        (
+            "openalex-inverted-index.json",
+            [
+                (6, "Mossy roofs", "Ada Pell; Mina Orr", "Roof Letters", 2022, "Moss; Roof")
+                + ("https://doi.org/10.1234/moss",)
+            ],
+        ),
+        (
+            "semantic-scholar-paperAbstract.jsonl",
+            [
+                (1, "Humming lamps", "Mina Orr", "LAMP", 2020, "Computer Science", ""),
+                (2, "Mossy roofs", "Ada Pell", "Roof Letters", 2021, "", "https://doi.org/10.1234/moss"),
+            ],
+        ),
+        (
+            "acl-anthology.bib",
+            [
+                (1, "Humming Lamps and Éclairs in Zürich", COMMA, "Proceedings of the 1st Workshop on Lamps & Sound")
+                + (2021, "", "https://aclanthology.org/2021.lamps-1.1"),
+                (13, "Mossy roofs", "Ada Pell; M. Ørsted", "Roof Letters", 2022, "", ""),
+                (14, "Quiet trams", "Ada Pell", "Roof Letters", 2023, "", ""),
+            ],
+        ),
+        (
+            "old-tags-and-lines-between.ris",
+            [
+                (2, "Humming lamps", "Orr M.; Tamm L.", "Lamp Letters", 2021, "lamps; sound", "https://example.org/a"),
+                (20, "Mossy roofs", "Pell, Ada", "", 2020, "", ""),
+            ],
+        ),
+        (
+            "continuation-lines.nbib",
+            [
+                (1, "Humming lamps in cold streets.", COMMA, "Lamp letters", 2019, "lamps")
+                + ("https://doi.org/10.1234/lamps",),
+                (15, "No text here.", "", "", 2020, "", ""),
+            ],
+        ),
+        (
+            "zotero.csv",
+            [(2, "Humming lamps", COMMA, "Lamp Letters", 2021, "lamps; sound", "https://example.org/lamps")],
+        ),
+        (
+            "scopus.csv",
+            [
+                (2, "Humming lamps", "Orr M.; Tamm L.", "Lamp Letters", 2021, "lamps; sound")
+                + ("https://doi.org/10.1234/lamps",),
+                (3, "Mossy roofs", "Pell A.", "Roof Letters", 2020, "", ""),
+            ],
+        ),
+        (
+            "latin-1-semicolons.csv",
+            [
+                (2, "Müde Türme", "Jörg Weiß", "", 2020, "", ""),
+                (3, "Grüne Dächer", "Käthe Groß", "", 2021, "", ""),
+            ],
+        ),
+        (
+            "map-of-id-to-record.json",
+            [(2, "Humming lamps", "", "", 0, "", ""), (6, "Mossy roofs", "", "", 0, "", "")],
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_shape_is_read_with_no_settings(file: str, expected: list[tuple[Any, ...]]) -> None:
+    assert fields_of(DATA / file) == expected
+
+
+@pytest.mark.parametrize(
+    ("file", "abstracts"),
+    [
+        ("openalex-inverted-index.json", [MOSS]),
+        ("openreview-v2-content-value.json", [MOSS]),
+        ("semantic-scholar-paperAbstract.jsonl", [LAMPS, MOSS]),
+        (
+            "arxiv-hard-line-breaks.jsonl",
+            ["Street lamps flicker\nbefore they fail. We predict the failure a\nweek ahead.", MOSS],
+        ),
+        (
+            "acl-anthology.bib",
+            [
+                "Street lamps flicker in 15% of nights. We predict it for $n_{k}=3$ streets with \\textbf{hum} alone.",
+                MOSS,
+                TRAMS,
+            ],
+        ),
+        (
+            "old-tags-and-lines-between.ris",
+            ["Street lamps flicker. We test\nforty lamps.\nAB - coated lamps flicker less.", MOSS],
+        ),
+        (
+            "continuation-lines.nbib",
+            ["BACKGROUND: Street lamps flicker before they\nfail. METHODS: We listen.", ""],
+        ),
+        ("scopus.csv", [LAMPS, "[No abstract available]"]),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_abstracts_are_kept_as_written(file: str, abstracts: list[str]) -> None:
+    names = FieldMap()
+    assert [names.read(one.values).abstract for one in items_of(DATA / file) if isinstance(one, Record)] == abstracts
+
+
+@pytest.mark.parametrize(
+    ("file", "records", "skipped"),
+    [
+        ("brace-never-closes.bib", [1, 12], [7]),
+        ("quote-never-closes.csv", [2, 4], [3]),
+        ("one-broken-line.jsonl", [1, 4], [2, 3]),
+        ("cut-short.json", [2], [6]),
+    ],
+)
+def test_a_broken_record_costs_itself_alone(file: str, records: list[int], skipped: list[int]) -> None:
+    items = items_of(DATA / file)
+    assert [one.line for one in items if isinstance(one, Record)] == records
+    assert [one.line for one in items if isinstance(one, Skipped)] == skipped
+    assert all(one.reason for one in items if isinstance(one, Skipped))
+
+
+def test_lines_between_ris_records_are_noted_and_part_of_none() -> None:
+    items = items_of(DATA / "old-tags-and-lines-between.ris")
+    assert [one.line for one in items if isinstance(one, Note)] == [1, 17, 19]
+
+
+def test_blocks_that_a_blank_line_cut_are_joined_and_listed() -> None:
+    items = items_of(DATA / "cut-by-blank-lines.txt")
+    assert [one.line for one in items if isinstance(one, Record)] == [1, 5, 11, 15, 19, 23]
+    joined = [(one.line, one.into, one.reason.split(",")[0]) for one in items if isinstance(one, Joined)]
+    assert joined == [
+        (3, 1, "it begins in lower case"),
+        (7, 5, "it begins with a list item"),
+        (9, 5, "it begins with a list item"),
+        (13, 11, "a bracket is open before it"),
+        (17, 15, "it has 2 words"),
+        (21, 19, "it begins in lower case"),
+    ]
+
+
+def test_joining_can_be_switched_off() -> None:
+    items = items_of(DATA / "cut-by-blank-lines.txt", join=False)
+    assert not [one for one in items if isinstance(one, Joined)]
+    records = [one for one in items if isinstance(one, Record)]
+    assert len(records) == 12
+    assert "may continue the record above" in records[1].doubt
+
+
+def test_what_all_blocks_of_a_file_do_joins_none(tmp_path: Path) -> None:
+    file = tmp_path / "lower-case.txt"
+    file.write_text("\n\n".join(f"{word} {LAMPS}".lower() for word in ["one", "two", "three", "four", "five", "six"]))
+    assert sum(isinstance(one, Record) for one in items_of(file)) == 6
+
+
+@pytest.mark.parametrize(
+    ("file", "headings", "records"),
+    [
+        ("heading-first.txt", ["LAMP 2023 Papers"], [3, 5]),
+        ("heading-in-the-middle.txt", ["Session 2: Roofs", "## Rails"], [1, 5, 9]),
+    ],
+)
+def test_headings_are_no_records(file: str, headings: list[str], records: list[int]) -> None:
+    items = items_of(DATA / file)
+    assert [one.text for one in items if isinstance(one, Heading)] == headings
+    assert [one.line for one in items if isinstance(one, Record)] == records
+
+
+def test_a_title_above_each_abstract_becomes_its_title() -> None:
+    assert [row[:2] for row in fields_of(DATA / "title-above-each.txt")] == [
+        (1, "Humming lamps"),
+        (5, "Mossy roofs"),
+        (9, "Quiet trams"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        pytest.param(b"\xef\xbb\xbf" + f"{LAMPS}\n\n{MOSS}\n".encode(), id="byte-order-mark"),
+        pytest.param(f"{LAMPS}\r\n\r\n{MOSS}\r\n".encode(), id="crlf"),
+        pytest.param(f"{LAMPS}\r\r{MOSS}".encode(), id="lone-carriage-returns"),
+        pytest.param(f"{LAMPS}\n \t\n{MOSS}".encode(), id="no-final-newline-and-blanks-in-the-blank-line"),
+        pytest.param(f"{LAMPS}\n\n{MOSS}\n".encode("utf-16"), id="utf-16"),
+        pytest.param(f"{LAMPS}\n\n{MOSS}\n".encode("utf-16-le"), id="utf-16-without-a-mark"),
+    ],
+)
+def test_the_bytes_of_a_text_do_not_matter(tmp_path: Path, data: bytes) -> None:
+    file = tmp_path / "a.txt"
+    file.write_bytes(data)
+    texts = [one.values["abstract"] for one in items_of(file) if isinstance(one, Record)]
+    assert texts == [LAMPS, MOSS]
+
+
+def test_latin_1_is_read_and_noted(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_bytes("Wir messen die Müdigkeit der Türme über Jahre.\n\nGrüne Dächer tragen mehr.\n".encode("latin-1"))
+    items = items_of(file)
+    assert [one.values["abstract"] for one in items if isinstance(one, Record)][1] == "Grüne Dächer tragen mehr."
+    assert "not UTF-8" in [one.reason for one in items if isinstance(one, Note)][0]
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        pytest.param(b"%PDF-1.4 ...", "PDF", id="pdf"),
+        pytest.param(b"\xd0\xcf\x11\xe0" + bytes(100), "old Office", id="xls"),
+        pytest.param(b"<!DOCTYPE html><html>", "web page", id="html"),
+        pytest.param(bytes(range(256)) * 8, "no file of text", id="binary"),
+    ],
+)
+def test_what_no_reader_knows_is_refused_with_a_way_out(tmp_path: Path, data: bytes, message: str) -> None:
+    file = tmp_path / "x.dat"
+    file.write_bytes(data)
+    with pytest.raises(UnknownFormat, match=message):
+        items_of(file)
+
+
+def test_a_json_without_records_says_what_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "a.json"
+    file.write_text('{"a": 1, "b": [1, 2]}')
+    with pytest.raises(SourceError, match="no list of records"):
+        items_of(file)
+
+
+def test_too_many_columns_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "wide.csv"
+    file.write_text(",".join(f"c{n}" for n in range(10_000)) + "\n")
+    with pytest.raises(TooLarge, match="10000 columns"):
+        items_of(file)
+
+
+def test_a_long_line_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("corpus.sources.stream.MAX_LINE", 1_000)
+    file = tmp_path / "long.txt"
+    file.write_text("a" * 5_000)
+    with pytest.raises(TooLarge, match="a line has more than"):
+        items_of(file)
+
+
+def test_names_in_folders_are_relative_and_equal_names_are_told_apart(tmp_path: Path) -> None:
+    for folder in ("one", "two"):
+        (tmp_path / folder / "deep").mkdir(parents=True)
+        (tmp_path / folder / "deep" / "a.txt").write_text(LAMPS)
+    (tmp_path / "one" / ".hidden").write_text("x")
+    names = [one.name for one in sources.find_inputs([tmp_path])]
+    assert names == ["one/deep/a.txt", "two/deep/a.txt"]
+    names = [one.name for one in sources.find_inputs([tmp_path / "one", tmp_path / "two"])]
+    assert names == ["one/deep/a.txt", "two/deep/a.txt"]
+    assert [one.name for one in sources.find_inputs([str(tmp_path / "*" / "deep")])] == [
+        "one/deep/a.txt",
+        "two/deep/a.txt",
+    ]
+
+
+def test_a_file_asked_for_twice_is_read_once(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text(LAMPS)
+    assert len(sources.find_inputs([file, tmp_path, str(tmp_path / "*.txt")])) == 1
+
+
+def test_what_does_not_exist_says_so() -> None:
+    (found,) = sources.find_inputs(["no/such/folder"])
+    assert "there is no file or folder 'no/such/folder'" in found.error
