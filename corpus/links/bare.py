@@ -17,6 +17,7 @@ _KNOWN = re.compile(r"(?:" + "|".join(KNOWN_HOSTS) + r")\Z")
 _PATH = re.compile(r"/(?:[\w~@]|\s?\Z)|:\d|\?\w")
 #: What is glued to a known host: the marks of a footnote, or a word that lost its space.
 _GLUE = re.compile(r"(?:\d|\b(?:at|from|in|on|via|is|and))\Z")
+_NO_MORE = re.compile(r"[\s.\"']*\Z")
 #: Signs before a dotted word that make it part of something else: an e-mail address, a path, a TeX command.
 _INSIDE = frozenset("@/\\=_-%&~.$^+#")
 
@@ -103,4 +104,4 @@ def _given_as_place(text: str, lowered: str, start: int, end: int) -> bool:
         return True
     if before.endswith(("(", "[")) and text[end : end + 1] in (")", "]"):
         return True
-    return before.rstrip().endswith((".", "!", "?")) and not text[end:].strip(" .\"'\n")
+    return before.rstrip().endswith((".", "!", "?")) and _NO_MORE.match(text, end) is not None

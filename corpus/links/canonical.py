@@ -76,7 +76,7 @@ def canonical(host: str, port: str, rest: str) -> Address:
     path, mark, fragment = rest.partition("#")
     path, _, query = path.partition("?")
     if host in FLAT_FORGES or "gitlab" in host:
-        path = re.sub(r"\.git(?=/|$)", "", path)
+        path = re.sub(r"(?:\.git)+(?=/|$)", "", path)
     kept = "&".join(part for part in query.split("&") if part and not _TRACKING.match(part))
     tail = (f"?{kept}" if kept else "") + (f"#{fragment}" if mark and fragment else "")
     return Address(host, port, path, tail)

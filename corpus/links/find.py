@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import deque
+from collections.abc import Iterator
 
 from .kinds import place_of
 from .labels import label_spans
@@ -29,21 +31,26 @@ def find_links(text: str) -> list[Link]:
         return []
     if len(lowered) != len(text):  # a few capitals have two letters in lower case
         lowered = "".join(low if len(low := sign.lower()) == 1 else sign for sign in text)
-    labels = label_spans(text)
-    links: list[Link] = []
-    seen: set[str] = set()
-    reached = 0
+    found: dict[str, Link] = {}
+    for reading in _readings(text, lowered):
+        if reading.address.key not in found:
+            found[reading.address.key] = _link(text, reading)
+    return list(found.values())
+
+
+def _readings(text: str, lowered: str) -> Iterator[Reading]:
+    """The addresses of a text in order, without overlaps and without those in labels."""
+    labels = deque(label_spans(text))
+    reached = labelled = 0
     for opening in find_openings(text, lowered):
-        if opening.start < reached or any(start <= opening.start < end for start, end in labels):
+        while labels and labels[0][0] <= opening.start:
+            labelled = max(labelled, labels.popleft()[1])
+        if opening.start < reached or opening.start < labelled:
             continue
         reading = read_address(text, opening)
-        if reading is None:
-            continue
-        reached = reading.end
-        if reading.address.key not in seen:
-            seen.add(reading.address.key)
-            links.append(_link(text, reading))
-    return links
+        if reading is not None:
+            reached = reading.end
+            yield reading
 
 
 def _link(text: str, reading: Reading) -> Link:

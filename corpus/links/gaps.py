@@ -8,14 +8,15 @@ from .domains import can_end_host
 
 #: Letters of hosts and paths beside ASCII: Latin, Greek and Cyrillic. Chinese, Japanese and Korean text is written
 #: without spaces, so its letters end an address.
-LETTERS = r"0-9A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff"
-LABEL = rf"[{LETTERS}_](?:[{LETTERS}_\-\u2010\u2011]*[{LETTERS}_])?"
+#: The dotted capital I is left out: it has two letters in lower case.
+LETTERS = r"0-9A-Za-z\u00c0-\u012f\u0131-\u024f\u0370-\u03ff\u0400-\u04ff"
+LABEL = rf"[{LETTERS}_](?:[{LETTERS}_\-\u2010\u2011]{{0,62}}[{LETTERS}_])?"
 
 _AFTER_HOST = r"(?=[/:?#]|[\s.,;)\]}\"']|$)"
 _DOT_GAP = re.compile(
-    rf"(?:\s?\.\s{{1,2}}|\s{{1,2}}\.|[:,](?=com/))({LABEL}(?:\.{LABEL})*){_AFTER_HOST}"  # github. com, github:com
+    rf"(?:\s?\.\s{{1,2}}|\s{{1,2}}\.|[:,](?=com/))({LABEL}(?:\.{LABEL}){{0,6}}){_AFTER_HOST}"  # github. com, github:com
 )
-_HYPHEN_GAP = re.compile(rf"\s{{1,2}}({LABEL}(?:\.{LABEL})+){_AFTER_HOST}")  # humanoid- bench.github.io
+_HYPHEN_GAP = re.compile(rf"\s{{1,2}}({LABEL}(?:\.{LABEL}){{1,6}}){_AFTER_HOST}")  # humanoid- bench.github.io
 _ENDING_GAP = re.compile(r"\s?\.\s{1,2}(com|org|net|io|edu)(?=/)")  # sites.google. com/view: no sentence begins so
 _WWW_GAP = re.compile(r"\s?\.\s{1,2}([a-z0-9-]+)(?=\s?\.\s?[a-z])")  # www. roboking. de
 
@@ -25,6 +26,7 @@ _FUNCTION_WORD = re.compile(
     r"upon|was|we|were|where|which|while|will|with)[.,;:)]*\Z",
     re.IGNORECASE,
 )
+_NO_MORE = re.compile(r"\s*\Z")
 _NEXT_ADDRESS = re.compile(r"https?:|www\.", re.IGNORECASE)
 _PATH_LIKE = re.compile(
     r"""
@@ -94,7 +96,7 @@ def path_gap(text: str, start: int, end: int, host: str, trailing: str) -> int |
         return None
     word = following[1].rstrip(trailing + ")]}")
     whole = host.lower().removeprefix("www.") + text[start:end]
-    path_like = _PATH_LIKE.search(word) is not None or not text[following.end() :].strip()
+    path_like = _PATH_LIKE.search(word) is not None or _NO_MORE.match(text, following.end()) is not None
     if text[end - 1] in "-_" or (text[end - 1] == "/" and _UNFINISHED.search(whole)):
         return following.start(1) if path_like else None
     if whole.endswith(_PROJECT_PAGES):

@@ -15,7 +15,7 @@ _RUN = re.compile(
       | \$\\sim\$ | \$(?=\\sim)
       | [\u00d7\u223c\u02dc\uff5e\u2010\u2011\u00ad\u200b-\u200d\u2060]     # look-alikes and the invisible
       | [\u2012\u2013\u2212](?=\w)(?!(?:an?|the|and|or|our|we|it|is|which|with|for)\b)  # a hyphen set too long
-    )+""",
+    ){{1,1000}}""",  # bounded, so that a line of nothing but addresses is read in linear time
     re.VERBOSE,
 )
 #: Words that begin a sentence; behind a full stop at the end of a run they are the next sentence without its space.
@@ -42,6 +42,8 @@ TRAILING = ".,;:!?'\"*>\\`|$&\u2018\u2019\u201c\u201d\u2026\u00ad\u200b\u200c\u2
 _STRICT_HOSTS = frozenset(("github.com", "www.github.com", "bitbucket.org"))
 _STRICT_SIGN = r"[\w.\u2010-\u2013\u2212\u00ad\u200b-\u200d-]|\\_"
 _STRICT_PATH = re.compile(rf"/?(?:{_STRICT_SIGN}|\s)*(?:/(?:{_STRICT_SIGN}|\s)*)?(?:[/?#].*)?", re.ASCII | re.DOTALL)
+#: The spaces inside one address; the worst seen is "J- L- O/guided-cluster".
+_MOST_GAPS = 4
 _OPEN_OF = {")": "(", "]": "["}
 
 
@@ -55,9 +57,10 @@ def path_end(text: str, start: int, host: str, emphasised: bool) -> int:
         emphasised: An underscore stands before the address, so one at its end is Markdown's.
     """
     end = _piece_end(text, start, start, host)
-    while (more := path_gap(text, start, end, host, TRAILING)) is not None:
-        further = _piece_end(text, start, more, host)
-        if further <= more:
+    for _ in range(_MOST_GAPS):
+        more = path_gap(text, start, end, host, TRAILING)
+        further = _piece_end(text, start, more, host) if more is not None else end
+        if more is None or further <= more:
             break
         end = further
     if emphasised and text[end - 1] == "_":
@@ -89,6 +92,4 @@ def _trimmed(run: str) -> str:
             if depth[_OPEN_OF[sign]] < 0:
                 run = run[:place]
                 break
-    while run and (run[-1] in TRAILING or run[-1] in "(["):
-        run = run[:-1]
-    return run
+    return run.rstrip(TRAILING + "([")

@@ -10,11 +10,11 @@ from .gaps import LABEL, host_gap, restore_tilde
 from .openings import Opening
 from .paths import path_end
 
-_HOST = re.compile(rf"{LABEL}(?:\.{LABEL})*-?")
-_CJK_LABEL = r"[0-9A-Za-z\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af-]+"
+_HOST = re.compile(rf"{LABEL}(?:\.{LABEL}){{0,12}}-?")
+_CJK_LABEL = r"[0-9A-Za-z\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af-]{1,63}"
 #: An internationalised host, only right after a scheme, with a dot inside and a clear end; otherwise Chinese and
 #: Japanese letters are the text around the address.
-_CJK_HOST = re.compile(rf"{_CJK_LABEL}(?:\.{_CJK_LABEL})+(?=/|\s|$)")
+_CJK_HOST = re.compile(rf"{_CJK_LABEL}(?:\.{_CJK_LABEL}){{1,12}}(?=/|\s|$)")
 _IP = re.compile(r"(?:\d{1,3}\.){3}\d{1,3}")
 _PORT = re.compile(r":\d{2,5}(?=[/?#]|\W|$)")
 _SPACE_BEFORE_PATH = re.compile(r"\s{1,2}(?=/[\w~])")
