@@ -3,20 +3,27 @@
 An entry is a folder that is written under a temporary name and renamed when it is whole, so a reader never sees half
 of one, and two processes may build the same entry at once (the second waits and then finds it). A damaged or foreign
 entry is a miss: it is logged, removed and built again. The least recently used entries go when the limit is passed.
+A cache that cannot be written is replaced by a folder that goes with the process.
+
+The key holds a digest of this package, so that a changed step never meets what an older one made.
 """
 
 from __future__ import annotations
 
+import atexit
 import contextlib
+import functools
 import hashlib
 import json
 import logging
 import os
 import shutil
+import tempfile
+import time
 import uuid
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any, TypeVar
+from pathlib import Path, PurePosixPath
+from typing import Any, BinaryIO, TypeVar
 
 import platformdirs
 from filelock import FileLock
@@ -28,6 +35,8 @@ DEFAULT_LIMIT = 5 * 2**30
 #: Raised when the layout of entries changes.
 CACHE_VERSION = 1
 _STAMP = "entry.json"
+#: Seconds after which a draft that nobody finished is thrown away.
+_DRAFT_AGE = 24 * 3600
 
 T = TypeVar("T")
 
@@ -66,18 +75,79 @@ def cached(
         Exception: Whatever ``make`` raises, or what ``read`` raises on a folder that ``make`` has just written.
     """
     root = Path(cache_dir) if cache_dir is not None else default_folder()
-    target = root / kind / entry_key({"version": CACHE_VERSION, "kind": kind, **parts})
+    key = entry_key({"version": CACHE_VERSION, "program": _program(), "kind": kind, **parts})
+    target = root / kind / key
     found, value = _try_read(target, read)
     if found:
         return value
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with FileLock(f"{target}.lock"):
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(f"{target}.lock")
+        lock.acquire()
+    except OSError as error:
+        logger.warning("the cache %s cannot be written (%s); using a folder of this process", root, error)
+        target = _private_root() / kind / key
+        target.parent.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(f"{target}.lock")
+        lock.acquire()
+    try:
         found, value = _try_read(target, read)  # another process may have built it while we waited
         if found:
             return value
         _build(target, make)
+        value = read(target)  # before the lock goes: from then on another process may trim it
+    finally:
+        lock.release()
     _trim(root, keep=target)
-    return read(target)
+    return value
+
+
+def receive(name: str, data: bytes | BinaryIO, folder: str | os.PathLike[str]) -> Path:
+    """Keep what somebody sent (an upload, standard input) as a file that ``load_corpus`` can read.
+
+    Args:
+        name: As the sender calls it; only its last part is used, and never as a path.
+        data: Bytes, or an open binary file.
+        folder: Private to the session; made if it is missing, readable by its owner alone.
+
+    Returns:
+        A new file in the folder.
+    """
+    home = Path(folder)
+    home.mkdir(parents=True, exist_ok=True, mode=0o700)
+    plain = PurePosixPath(name.replace("\\", "/")).name
+    plain = "".join(sign if sign.isprintable() and sign not in '<>:"|?*/;' else "_" for sign in plain).lstrip(". ")
+    suffix = PurePosixPath(plain).suffix[:12]
+    stem = plain[: len(plain) - len(suffix)][:80] or "unnamed"
+    target, number = home / f"{stem}{suffix}", 1
+    while target.exists():
+        number += 1
+        target = home / f"{stem} ({number}){suffix}"
+    with target.open("xb") as file:
+        if isinstance(data, bytes | bytearray | memoryview):
+            file.write(data)
+        else:
+            shutil.copyfileobj(data, file, 2**20)
+    return target
+
+
+@functools.cache
+def _program() -> str:
+    """A digest of this package's files: what derives an entry is a part of what the entry depends on."""
+    digest = hashlib.sha256()
+    package = Path(__file__).parent
+    for file in sorted(package.rglob("*")):
+        if file.is_file() and "__pycache__" not in file.parts:
+            digest.update(file.relative_to(package).as_posix().encode())
+            digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+@functools.cache
+def _private_root() -> Path:
+    root = Path(tempfile.mkdtemp(prefix="paperscope-"))
+    atexit.register(shutil.rmtree, root, ignore_errors=True)
+    return root
 
 
 def _try_read(target: Path, read: Callable[[Path], T]) -> tuple[bool, T]:
@@ -99,30 +169,47 @@ def _build(target: Path, make: Callable[[Path], None]) -> None:
     try:
         make(draft)
         (draft / _STAMP).write_text(json.dumps({"version": CACHE_VERSION}), encoding="utf-8")
-        if target.exists():
-            shutil.rmtree(target, ignore_errors=True)
+        _remove(target)
         draft.rename(target)
     finally:
         shutil.rmtree(draft, ignore_errors=True)
 
 
+def _remove(target: Path) -> None:
+    """Take an entry, or what stands in its place, out of sight at once and then away."""
+    gone = target.with_name(f"{target.name}.{uuid.uuid4().hex}.tmp")
+    with contextlib.suppress(FileNotFoundError):
+        target.rename(gone)
+        if gone.is_dir() and not gone.is_symlink():
+            shutil.rmtree(gone, ignore_errors=True)
+        else:
+            gone.unlink()
+
+
 def _limit() -> int:
     setting = os.environ.get("PAPERSCOPE_CACHE_LIMIT", "")
-    return int(setting) * 2**20 if setting.isdigit() else DEFAULT_LIMIT
+    return int(setting) * 2**20 if setting.isdecimal() else DEFAULT_LIMIT
 
 
 def _trim(root: Path, keep: Path) -> None:
     """Remove the least recently used entries until the rest fits; never ``keep``, nor what is not ours."""
     entries = []
     for stamp in root.glob(f"*/*/{_STAMP}"):
+        if stamp.parent.suffix == ".tmp":
+            continue
         with contextlib.suppress(OSError):
             size = sum(file.stat().st_size for file in stamp.parent.rglob("*") if file.is_file())
             entries.append((stamp.stat().st_mtime, size, stamp.parent))
     total, limit = sum(size for _, size, _ in entries), _limit()
     for _, size, folder in sorted(entries, key=lambda entry: entry[0]):
         if total <= limit:
-            return
+            break
         if folder != keep:
             logger.info("cache over its limit: removing %s", folder)
-            shutil.rmtree(folder, ignore_errors=True)
+            with contextlib.suppress(OSError):
+                _remove(folder)
             total -= size
+    for draft in root.glob("*/*.tmp"):
+        with contextlib.suppress(OSError):
+            if time.time() - draft.stat().st_mtime > _DRAFT_AGE:
+                shutil.rmtree(draft, ignore_errors=True)
