@@ -17,6 +17,7 @@ COLUMN = "guarded_cells"
 
 _SEPARATOR = "; "
 # The full-width signs count too: spreadsheets in East Asian locales read them as the narrow ones.
+_FIRST = "=+-@＝＋－＠"
 _RISKY = re.compile(r"[\t\r\n]|\s*[=+\-@＝＋－＠]")
 
 
@@ -40,7 +41,7 @@ def guard_columns(columns: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     for name, cells in columns.items():
         done = list(cells)
         for row, cell in enumerate(done):
-            if _RISKY.match(cell):
+            if cell and (cell[0] in _FIRST or cell[0].isspace()) and _RISKY.match(cell):
                 done[row] = "'" + cell
                 marks[row].append(name)
         guarded[name] = done

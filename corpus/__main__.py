@@ -1,0 +1,295 @@
+"""The command line: the same engine as the pages, ``python -m corpus VERB PATH...``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from corpus.errors import CorpusError, SelectionError, UserDataError
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from corpus.schema import Corpus
+    from corpus.select import Filters
+    from corpus.tokens.panel import TermPanel
+
+_LISTS = ("topics", "terms", "sources", "venues", "authors", "hosts", "kinds", "papers")
+_RANGES = ("years", "length")
+_MOST_LINES = 200
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code: 0, 2 for bad input, 130 when interrupted."""
+    asked = _parser().parse_args(argv)
+    try:
+        asked.run(asked)
+        sys.stdout.flush()
+    except CorpusError as error:
+        print(f"corpus {asked.verb}: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # the reader of a pipe has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        return 130
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m corpus", description="Explore papers by their abstracts.")
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
+    common = _common()
+    kinds: list[tuple[str, Callable[[argparse.Namespace], None], str]] = [
+        ("load", _load, "read files; say what became of each record"),
+        ("search", _search, "the papers that a query finds, best first"),
+        ("terms", _terms, "how many papers hold each term"),
+        ("compare", _compare, "the terms that set the selection apart"),
+        ("links", _links, "every link in the abstracts"),
+        ("topics", _topics, "the topic map"),
+        ("export", _export, "the papers kept, as a file with its recipe"),
+    ]
+    for name, run, what in kinds:
+        verb = verbs.add_parser(name, help=what, description=what, parents=[common], allow_abbrev=False)
+        verb.set_defaults(run=run)
+        if name in ("terms", "compare"):
+            verb.add_argument(
+                "--ngrams", default="1:1" if name == "terms" else "1:2", metavar="N:M", help="words a term"
+            )
+            verb.add_argument("--panel", metavar="FILE", help="term panel: stop words, phrases to keep, synonyms")
+        if name == "compare":
+            verb.add_argument(
+                "--against",
+                action="append",
+                default=[],
+                metavar="FILTER=VALUE",
+                help="the other side, such as years=2020:2021; all other papers without it",
+            )
+        if name == "topics":
+            verb.add_argument("--table", choices=("points", "topics"), default="points", help="papers or topics")
+        if name == "export":
+            verb.add_argument("--bom", action="store_true", help="begin a CSV with a byte order mark")
+    again = verbs.add_parser("replay", help="make an export again from its recipe", allow_abbrev=False)
+    again.add_argument("recipe", help="the .recipe.json file beside an export")
+    again.add_argument("paths", nargs="*", metavar="PATH", help="where the inputs are now, if they moved")
+    again.add_argument("--output", metavar="FILE")
+    again.add_argument("--cache", metavar="FOLDER")
+    again.set_defaults(run=_replay)
+    return parser
+
+
+def _common() -> argparse.ArgumentParser:
+    """The options of every verb that reads a corpus: paths, filters, output."""
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("paths", nargs="+", metavar="PATH", help="files, folders or globs")
+    common.add_argument("--map", action="append", default=[], metavar="FIELD=COLUMN", help="such as abstract=summary")
+    common.add_argument("--output", metavar="FILE", help="standard output without it")
+    common.add_argument(
+        "--format", default="", metavar="F", help="csv, tsv, xlsx, jsonl, parquet, bibtex, ris, markdown, html"
+    )
+    common.add_argument("--limit", type=int, metavar="N", help="the most rows")
+    common.add_argument("--cache", metavar="FOLDER", help="another cache than the platform's")
+    filters = common.add_argument_group("filters")
+    filters.add_argument(
+        "--query", default="", help="as in the search box; a value that begins with - as --query=-word"
+    )
+    filters.add_argument("--match", default="all", choices=("all", "any"))
+    for name in _LISTS:
+        filters.add_argument(f"--{name}", f"--{name[:-1]}", action="append", default=[], metavar="VALUE")
+    filters.add_argument("--years", "--year", default="", metavar="FIRST:LAST")
+    filters.add_argument("--length", default="", metavar="FEWEST:MOST", help="in words")
+    filters.add_argument("--code", default="", choices=("yes", "no", "promised"))
+    filters.add_argument("--region", default="", metavar="'X,Y X,Y ...'", help="a polygon on the topic map")
+    filters.add_argument("--sort", default="", choices=("relevance", "newest", "label", "length", "corpus"))
+    return common
+
+
+def _filters(pairs: Iterable[tuple[str, str]]) -> Filters:
+    from corpus.select import Filters
+
+    params: dict[str, list[str]] = {}
+    for name, value in pairs:
+        if name in _RANGES:
+            params[name] = value.replace("..", ":").split(":") if value else []
+        elif value:
+            params.setdefault(name, []).append(value)
+    return Filters.from_params({name: values for name, values in params.items() if values})
+
+
+def _asked_filters(asked: argparse.Namespace) -> Filters:
+    singles = ("query", "match", "code", "region", "sort", *_RANGES)
+    pairs = [(name, getattr(asked, name)) for name in singles]
+    return _filters([*pairs, *((name, value) for name in _LISTS for value in getattr(asked, name))])
+
+
+def _fields(asked: argparse.Namespace) -> dict[str, str]:
+    fields = {}
+    for pair in asked.map:
+        ours, equals, foreign = pair.partition("=")
+        if not equals or not foreign:
+            raise SelectionError(f"--map {pair!r} names no column.", hint="Write it as --map abstract=COLUMN.")
+        fields[foreign] = ours
+    return fields
+
+
+def _corpus(asked: argparse.Namespace) -> Corpus:
+    from corpus.load import load_corpus
+
+    return load_corpus(asked.paths, fields=_fields(asked) or None, cache_dir=asked.cache)
+
+
+def _kept(asked: argparse.Namespace, corpus: Corpus, filters: Filters | None = None) -> pd.DataFrame:
+    from corpus.export.replaying import selected
+
+    papers, _ = selected(corpus, filters or _asked_filters(asked), cache_dir=asked.cache)
+    return papers
+
+
+def _write(asked: argparse.Namespace, frame: pd.DataFrame) -> None:
+    from corpus.export import export_table, format_of, render_table
+
+    frame = frame if asked.limit is None else frame.head(max(0, asked.limit))
+    if asked.output:
+        export_table(frame, asked.output, asked.format)
+    else:
+        sys.stdout.buffer.write(render_table(frame, format_of(asked.format).name))
+
+
+def _load(asked: argparse.Namespace) -> None:
+    corpus = _corpus(asked)
+    if asked.output or asked.format:
+        _write(asked, corpus.receipt)
+    counts = corpus.receipt["outcome"].value_counts()
+    n = {outcome: int(counts.get(outcome, 0)) for outcome in ("kept", "merged", "joined", "skipped")}
+    lines = [
+        f"{corpus.n_records} records read: {', '.join(f'{count} {outcome}' for outcome, count in n.items())}",
+        f"{len(corpus.papers)} papers from {len(corpus.inputs)} files, {len(corpus.links)} links, "
+        f"{int(corpus.papers['has_code'].sum())} papers with code",
+    ]
+    told = corpus.receipt[(corpus.receipt["outcome"] != "kept") | (corpus.receipt["reason"] != "")]
+    columns = [told[name].head(_MOST_LINES).tolist() for name in ("outcome", "place", "into", "reason")]
+    for outcome, place, into, reason in zip(*columns, strict=True):
+        lines.append(f"{outcome:8}{place}{f' into {into}' if into else ''}{f': {reason}' if reason else ''}")
+    if len(told) > _MOST_LINES:
+        lines.append(f"... and {len(told) - _MOST_LINES} more: --output FILE writes the whole receipt")
+    print("\n".join(lines), file=sys.stderr if asked.format and not asked.output else sys.stdout)
+
+
+def _search(asked: argparse.Namespace) -> None:
+    from corpus.search import open_index
+
+    corpus, filters = _corpus(asked), _asked_filters(asked)
+    papers = _kept(asked, corpus, filters)
+    result = open_index(corpus, cache_dir=asked.cache).search(filters.query, match=filters.match, limit=None)
+    table = papers[["paper_id", "label", "authors", "venue", "year", "sources"]].merge(
+        result.hits, how="left", on="paper_id"
+    )
+    table = table[["rank", "score", "paper_id", "label", "authors", "venue", "year", "sources"]]
+    if asked.output or asked.format:
+        _write(asked, table.assign(rank=range(1, len(table) + 1)))
+        return
+    print(f"read as {result.reading}\ntotal {len(table)}")
+    for number, row in enumerate(table.head(20 if asked.limit is None else asked.limit).itertuples(), start=1):
+        print(f"{number:4}  {row.paper_id}  {row.label}")
+
+
+def _ngrams(asked: argparse.Namespace) -> tuple[int, int]:
+    low, _, high = asked.ngrams.partition(":")
+    if not (low.isdigit() and (high or low).isdigit()):
+        raise SelectionError(f"--ngrams cannot be {asked.ngrams!r}.", hint="Write the fewest and the most words: 1:3.")
+    return int(low), int(high or low)
+
+
+def _panel(asked: argparse.Namespace) -> TermPanel | None:
+    from corpus.tokens.panel import parse_panel
+
+    if not asked.panel:
+        return None
+    try:
+        return parse_panel(Path(asked.panel).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise UserDataError(f"cannot be read ({error}).", place=asked.panel) from error
+
+
+def _terms(asked: argparse.Namespace) -> None:
+    from corpus.terms import count_terms
+
+    corpus = _corpus(asked)
+    rows = _kept(asked, corpus).index
+    _write(
+        asked,
+        count_terms(corpus, rows, ngrams=_ngrams(asked), panel=_panel(asked), limit=asked.limit, cache_dir=asked.cache),
+    )
+
+
+def _compare(asked: argparse.Namespace) -> None:
+    from corpus.terms import compare_terms
+
+    corpus = _corpus(asked)
+    rows = _kept(asked, corpus).index
+    pairs = [tuple(pair.split("=", 1)) for pair in asked.against]
+    if any(len(pair) != 2 for pair in pairs):
+        raise SelectionError(f"--against {asked.against!r} is no filter.", hint="Write it as --against venues=ICML.")
+    against = _kept(asked, corpus, _filters([(name, value) for name, value in pairs])).index if pairs else None
+    made = compare_terms(
+        corpus, rows, against, ngrams=_ngrams(asked), panel=_panel(asked), limit=asked.limit, cache_dir=asked.cache
+    )
+    _write(asked, made)
+
+
+def _links(asked: argparse.Namespace) -> None:
+    corpus = _corpus(asked)
+    papers = _kept(asked, corpus)[["paper_id", "label"]].reset_index(drop=True)
+    order = papers.assign(place=papers.index)
+    found = corpus.links.merge(order, on="paper_id").sort_values(["place", "start"], kind="stable")
+    _write(asked, found.drop(columns="place").reset_index(drop=True))
+
+
+def _topics(asked: argparse.Namespace) -> None:
+    from corpus.topics import build_topic_map
+
+    corpus = _corpus(asked)
+    papers = _kept(asked, corpus)[["paper_id", "label", "sources"]]
+    topic_map = build_topic_map(corpus, cache_dir=asked.cache)
+    if asked.table == "topics":
+        _write(asked, topic_map.topics)
+        return
+    names = topic_map.topics.set_index("topic")["label"]
+    points = topic_map.points.assign(
+        topic_label=topic_map.points["topic"].map(names), subtopic_label=topic_map.points["subtopic"].map(names)
+    )
+    _write(asked, points.merge(papers, on="paper_id"))
+
+
+def _export(asked: argparse.Namespace) -> None:
+    from corpus.export import export_papers, format_of, make_recipe, render_papers
+    from corpus.export.replaying import selected
+
+    corpus, filters = _corpus(asked), _asked_filters(asked)
+    chosen = format_of(asked.format, asked.output or "").name
+    papers, highlight = selected(corpus, filters, cache_dir=asked.cache)
+    recipe = make_recipe(
+        corpus, filters, asked.paths, format=chosen, rows=len(papers), fields=_fields(asked), bom=asked.bom
+    )
+    if asked.output:
+        for path in export_papers(papers, asked.output, chosen, recipe=recipe, highlight=highlight):
+            print(path, file=sys.stderr)
+    else:
+        sys.stdout.buffer.write(render_papers(papers, chosen, recipe=recipe, highlight=highlight))
+
+
+def _replay(asked: argparse.Namespace) -> None:
+    from corpus.export import replay
+
+    content = replay(asked.recipe, target=asked.output, paths=asked.paths or None, cache_dir=asked.cache)
+    if not asked.output:
+        sys.stdout.buffer.write(content)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,23 @@
+"""A selection -> a file, with the recipe that makes it again."""
+
+from corpus.export.address import address_of
+from corpus.export.formats import FORMATS, Format, format_of, render_papers, render_table
+from corpus.export.recipe import Recipe, make_recipe, read_recipe
+from corpus.export.replaying import replay
+from corpus.export.writing import export_papers, export_table, recipe_name
+
+__all__ = [
+    "FORMATS",
+    "Format",
+    "Recipe",
+    "address_of",
+    "export_papers",
+    "export_table",
+    "format_of",
+    "make_recipe",
+    "read_recipe",
+    "recipe_name",
+    "render_papers",
+    "render_table",
+    "replay",
+]

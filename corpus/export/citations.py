@@ -1,0 +1,116 @@
+"""BibTeX and RIS, for reference managers."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from typing import Any
+
+import pandas as pd
+
+from corpus.export.records import rows_of
+from corpus.schema import split_list
+
+# Letters that have no decomposition into a base letter and an accent (Unicode 16, NormalizationTest).
+_LETTERS = str.maketrans(
+    {"ø": "o", "đ": "d", "ł": "l", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ħ": "h"}
+)
+_SKIPPED = frozenset(
+    ("a", "an", "the", "on", "of", "in", "for", "to", "and", "with", "from", "by", "we", "this", "our")
+)
+_ESCAPES = {
+    "\\": "\\textbackslash{}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}",
+    **{sign: f"\\{sign}" for sign in "%&#_${}"},
+}  # fmt: skip
+_SPECIAL = re.compile(r"[\\~^%&#_${}]")
+_AND = re.compile(r"\band\b", re.I)
+
+
+def write_bibtex(papers: pd.DataFrame) -> bytes:
+    """One entry a paper, in order.
+
+    The key is made of the paper alone (first author's last name, year, first word of the label, digits of the
+    paper_id), so that a paper has the same key in every export. Signs that mean something to TeX are escaped; reading
+    the escapes back gives the text as written.
+
+    Args:
+        papers: Columns ``PAPERS``.
+
+    Returns:
+        UTF-8.
+    """
+    rows = rows_of(papers)
+    keys = [citation_key(row) for row in rows]
+    seen = Counter(keys)
+    keys = [key if seen[key] == 1 else f"{key}{row['paper_id'][6:]}" for key, row in zip(keys, rows, strict=True)]
+    return "\n".join(_entry(key, row) for key, row in zip(keys, rows, strict=True)).encode("utf-8", "replace")
+
+
+def citation_key(row: dict[str, Any]) -> str:
+    """Such as ``orr2021learning-4f2a9c``: letters, digits and ``-``, all lower case."""
+    authors = split_list(row["authors"])
+    author = authors[0] if authors else ""
+    last = author.split(",")[0] if "," in author else author.rpartition(" ")[2]
+    words = [word for word in re.findall(r"[a-z0-9]+", _ascii(row["label"])) if word not in _SKIPPED]
+    return f"{''.join(re.findall('[a-z0-9]+', _ascii(last)))}{row['year']}{words[0] if words else ''}-{row['paper_id'][:6]}"
+
+
+def write_ris(papers: pd.DataFrame) -> bytes:
+    """One record a paper, in order; a value is one line, its white space folded."""
+    out: list[str] = []
+    for row in rows_of(papers):
+        fields = [
+            ("TY", "CPAPER" if row["venue"] else "GEN"),
+            ("ID", row["paper_id"]),
+            ("TI", row["title"]),
+            *(("AU", author) for author in split_list(row["authors"])),
+            ("PY", row["year"]),
+            ("T2", row["venue"]),
+            ("AB", row["abstract"]),
+            *(("KW", word) for word in split_list(row["keywords"])),
+            ("UR", row["url"]),
+        ]
+        out += [f"{tag}  - {' '.join(value.split())}" for tag, value in fields if value]
+        out += ["ER  - ", ""]
+    return "".join(f"{line}\r\n" for line in out).encode("utf-8", "replace")
+
+
+def _entry(key: str, row: dict[str, Any]) -> str:
+    kind, home = ("inproceedings", "booktitle") if row["venue"] else ("misc", "howpublished")
+    fields = {
+        "title": _escaped(row["title"]),
+        "author": " and ".join(_author(author) for author in split_list(row["authors"])),
+        "year": row["year"],
+        home: _escaped(row["venue"]),
+        "keywords": _escaped(", ".join(split_list(row["keywords"]))),
+        "url": re.sub(r"[{}\\\s]", lambda match: f"%{ord(match[0]):02X}", row["url"]),
+        "abstract": _escaped(row["abstract"]),
+    }
+    lines = [f"  {name} = {{{value}}}," for name, value in fields.items() if value]
+    return f"@{kind}{{{key},\n" + "\n".join(lines) + "\n}\n"
+
+
+def _author(name: str) -> str:
+    escaped = _escaped(name)
+    return f"{{{escaped}}}" if _AND.search(name) else escaped
+
+
+def _escaped(text: str) -> str:
+    """The text for a field in braces; braces that don't match are named, because BibTeX counts escaped ones too."""
+    escapes = _ESCAPES if _is_balanced(text) else {**_ESCAPES, "{": "\\textbraceleft{}", "}": "\\textbraceright{}"}
+    return _SPECIAL.sub(lambda match: escapes[match[0]], text)
+
+
+def _is_balanced(text: str) -> bool:
+    depth = 0
+    for sign in re.findall(r"[{}]", text):
+        depth += 1 if sign == "{" else -1
+        if depth < 0:
+            return False
+    return depth == 0
+
+
+def _ascii(text: str) -> str:
+    folded = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    return "".join(char for char in folded if char.isascii())
