@@ -15,11 +15,10 @@ from corpus.cache import cached
 from corpus.errors import EmptyCorpus, SelectionError
 from corpus.schema import Corpus, Progress, conform
 from corpus.tokens.panel import TermPanel
-from corpus.tokens.stopwords import STOP_WORDS
 from corpus.tokens.stream import read_stream
 from corpus.topics.describe import describe_topics
 from corpus.topics.exact import Floats
-from corpus.topics.features import fit_vocabulary, tfidf_rows
+from corpus.topics.features import STOP_TERMS, fit_vocabulary, tfidf_rows
 from corpus.topics.groups import Groups, best_groups, confidences, divide, group_range
 from corpus.topics.layout import beside, lay_out
 from corpus.topics.space import fit_components, place_in_space
@@ -80,7 +79,7 @@ def build_topic_map(
         "n_topics": n_topics,
         "random_state": random_state,
         "version": _MAP_VERSION,
-        "stop_words": hashlib.sha256("\n".join(sorted(STOP_WORDS)).encode()).hexdigest(),
+        "stop_words": hashlib.sha256("\n".join(sorted(STOP_TERMS)).encode()).hexdigest(),
         "libraries": {name: version(name) for name in _LIBRARIES},
     }
     papers = corpus.papers[["paper_id", "text"]].sort_values("paper_id", ignore_index=True)
@@ -102,7 +101,7 @@ def build_topic_map(
 def _make_map(folder: Path, papers: pd.DataFrame, n_topics: int | None, random_state: int, report: Progress) -> None:
     report(0, _STEPS, "reading words")
     stream = read_stream(papers["text"])
-    vocabulary, counts = fit_vocabulary(stream, STOP_WORDS)
+    vocabulary, counts = fit_vocabulary(stream)
     rows = tfidf_rows(counts, vocabulary.idf)
     report(10, _STEPS, "finding the space")
     components = fit_components(rows, _dimensions(len(papers)), random_state)

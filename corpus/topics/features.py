@@ -9,12 +9,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from corpus.tokens.boilerplate import GENERAL_NOUNS, TALK
+from corpus.tokens.stopwords import STOP_WORDS
 from corpus.tokens.stream import FIRST_WORD, Stream
 from corpus.tokens.words import fold, is_dense, parts
 from corpus.topics.exact import Floats
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_matrix
+
+#: No terms of a space: grammar, and what abstracts of any subject say. If the latter were terms, papers of a small
+#: corpus would stand together because they are written alike. A person's own term panel has no part in it: places stay.
+STOP_TERMS = STOP_WORDS | TALK | GENERAL_NOUNS
 
 #: More terms than this make the space no better, only slower; the rarest go.
 MAX_TERMS = 50_000
@@ -37,12 +43,16 @@ class Vocabulary:
     idf: Floats
 
 
-def term_parts(word: str, stop_words: frozenset[str]) -> list[str]:
+def term_parts(word: str) -> list[str]:
     """The terms that a word as written counts for: parts of a compound, but no stop words, numbers, single letters."""
-    if fold(word) in stop_words:
+    if fold(word) in STOP_TERMS:
         return []
     folded = [fold(part.text).removesuffix("'s") for part in parts(word)]
-    return [p for p in folded if (len(p) > 1 or is_dense(p)) and not p.isdigit() and p not in stop_words]
+    return [p for p in folded if (len(p) > 1 or is_dense(p)) and not p.isdigit() and not _stops(p)]
+
+
+def _stops(part: str) -> bool:
+    return part in STOP_TERMS or part.removesuffix("s") in STOP_TERMS
 
 
 def text_of(stream: Stream) -> NDArray[np.int32]:
@@ -50,20 +60,19 @@ def text_of(stream: Stream) -> NDArray[np.int32]:
     return np.repeat(np.arange(len(stream.offsets) - 1, dtype=np.int32), np.diff(stream.offsets))
 
 
-def count_matrix(stream: Stream, terms: dict[str, int], stop_words: frozenset[str]) -> csr_matrix:
+def count_matrix(stream: Stream, terms: dict[str, int]) -> csr_matrix:
     """How often each text has each term.
 
     Args:
         stream: Texts in words.
         terms: Column of each term; words without one are left out.
-        stop_words: Folded.
 
     Returns:
         Shape (n, len(terms)), whole numbers as float64, indices sorted.
     """
     from scipy.sparse import csr_matrix
 
-    columns = [[terms[t] for t in term_parts(word, stop_words) if t in terms] for word in stream.words]
+    columns = [[terms[t] for t in term_parts(word) if t in terms] for word in stream.words]
     lengths = np.array([len(c) for c in columns], dtype=np.int64)
     flat = np.array([c for cs in columns for c in cs], dtype=np.int64)
     spread = csr_matrix(
@@ -77,21 +86,20 @@ def count_matrix(stream: Stream, terms: dict[str, int], stop_words: frozenset[st
     return counts
 
 
-def fit_vocabulary(stream: Stream, stop_words: frozenset[str]) -> tuple[Vocabulary, csr_matrix]:
+def fit_vocabulary(stream: Stream) -> tuple[Vocabulary, csr_matrix]:
     """Choose the terms and count them.
 
     A term stands in at least 3 papers (2 below 500 papers, 1 below 20), and from 10 papers on in at most half of them.
 
     Args:
         stream: Texts in words.
-        stop_words: Folded.
 
     Returns:
         The vocabulary and the counts, shape (n, v).
     """
     n = len(stream.offsets) - 1
-    names = sorted({part for word in stream.words for part in term_parts(word, stop_words)})
-    counts = count_matrix(stream, {name: i for i, name in enumerate(names)}, stop_words)
+    names = sorted({part for word in stream.words for part in term_parts(word)})
+    counts = count_matrix(stream, {name: i for i, name in enumerate(names)})
     papers = np.bincount(counts.indices, minlength=len(names))
     least = 3 if n >= 500 else 2 if n >= 20 else 1
     most = n * 0.5 if n >= 10 else n

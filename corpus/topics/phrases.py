@@ -33,6 +33,7 @@ class Phrases:
         naming: Whether it can be a term by its words: no adjective at its end, no general noun without a subject.
         kept: Whether the panel keeps it, whatever its words.
         coded: Whether it holds an abbreviation that the texts resolve.
+        lengths: Words as written, a compound as one, rounded over all places; 1 to 4.
         begins: Where the places of each phrase begin in ``spans``, shape (m + 1,).
         spans: First word and the word after the last in the stream, shape (places, 2).
         stream: Where the phrases stand.
@@ -48,6 +49,7 @@ class Phrases:
     naming: NDArray[np.bool_]
     kept: NDArray[np.bool_]
     coded: NDArray[np.bool_]
+    lengths: Ints
     begins: Ints
     spans: Ints
     stream: Stream
@@ -146,6 +148,7 @@ def _gather(
     begins = np.searchsorted(codes, np.arange(len(kept) + 1))
     firsts = places[begins[:-1]].tolist()
     sizes = lengths[kept].tolist()
+    spans = np.stack([pieces.word[places], pieces.word[ends - 1] + 1], axis=1)
     keys = tuple(tuple(pieces.stems[k] for k in pieces.key[p : p + s]) for p, s in zip(firsts, sizes, strict=True))
     chosen = np.array([key in wanted for key in keys], dtype=bool)
     # Every text ends with a mark, so no phrase reaches the array's end.
@@ -158,8 +161,9 @@ def _gather(
         _naming(pieces, places[begins[:-1]], lengths[kept]) | chosen,
         chosen,
         np.zeros(len(keys), dtype=bool),
+        np.rint(share(codes, spans[:, 1] - spans[:, 0], len(kept))).astype(np.int64),
         begins,
-        np.stack([pieces.word[places], pieces.word[ends - 1] + 1], axis=1),
+        spans,
         stream,
         _natural_case(stream),
         {},

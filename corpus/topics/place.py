@@ -8,7 +8,6 @@ import numpy as np
 import pandas as pd
 
 from corpus.schema import TOPICS, Corpus, conform
-from corpus.tokens.stopwords import STOP_WORDS
 from corpus.tokens.stream import read_stream
 from corpus.topics.describe import OTHER
 from corpus.topics.exact import Floats
@@ -40,7 +39,7 @@ def place_papers(topic_map: TopicMap, corpus: Corpus) -> TopicMap:
         return topic_map
     fresh = fresh.sort_values("paper_id", ignore_index=True)
     model = topic_map.model
-    counts = count_matrix(read_stream(fresh["text"]), model.columns(), STOP_WORDS)
+    counts = count_matrix(read_stream(fresh["text"]), model.columns())
     places = place_in_space(tfidf_rows(counts, np.asarray(model.idf)), np.asarray(model.components, dtype=float))
     points = pd.concat([topic_map.points, _stand(topic_map, fresh["paper_id"], places)], ignore_index=True)
     points = conform(points.sort_values("paper_id"), MAP_POINTS)
