@@ -13,7 +13,7 @@ from .table import ALIASES, TARGETS, VENUES, WEAK
 from .values import CONVERTERS, arxiv_year, to_text, to_year
 
 _HEADING = re.compile(
-    r"\W*(?:proceedings of (?:the )?)?(?P<venue>[A-Z][\w&/+-]*(?: [A-Z][\w&/+-]*){0,4})"
+    r"\W*(?i:proceedings of (?:the )?)?(?P<venue>[A-Z][\w&/+-]*(?: [A-Z][\w&/+-]*){0,4})"
     r"[\s'’-]*(?P<year>(?:19|20)\d\d)\b"
 )
 _FILE = re.compile(r"(?P<venue>[a-z0-9]*?[a-z])[-_ .]?(?P<year>(?:19|20)\d\d)(?!\d)", re.IGNORECASE)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
+from typing import BinaryIO
 
 from ..errors import SourceError, TooLarge
 from .items import Item, Record
 from .limits import MAX_COLUMNS
-from .stream import Stream
 
 _ROWS = 500
 
 
-def read(stream: Stream) -> Iterator[Item]:
+def read(source: BinaryIO, name: str) -> Iterator[Item]:
     """One record a row; the line is the row's number, from 1.
+
+    Args:
+        source: A file that can be read from any place.
+        name: What messages call it by.
 
     Raises:
         TooLarge: There are more than ``MAX_COLUMNS`` columns, or the file does not fit.
@@ -24,10 +27,10 @@ def read(stream: Stream) -> Iterator[Item]:
     import pyarrow.parquet as pq
 
     try:
-        file = pq.ParquetFile(io.BytesIO(stream.whole()))
+        file = pq.ParquetFile(source)
         schema = file.schema_arrow
         if len(schema) > MAX_COLUMNS:
-            raise TooLarge(f"{len(schema)} columns; at most {MAX_COLUMNS} are read.", place=stream.name)
+            raise TooLarge(f"{len(schema)} columns; at most {MAX_COLUMNS} are read.", place=name)
         names = [column.name for column in schema if _can_be_words(column.type)]
         number = 0
         for batch in file.iter_batches(batch_size=_ROWS, columns=names):
@@ -35,7 +38,7 @@ def read(stream: Stream) -> Iterator[Item]:
                 number += 1
                 yield Record(number, values)
     except (pa.ArrowException, OSError, ValueError, OverflowError) as error:
-        raise SourceError(f"the Parquet file cannot be read ({error}).", place=stream.name) from error
+        raise SourceError(f"the Parquet file cannot be read ({error}).", place=name) from error
 
 
 def _can_be_words(kind: object) -> bool:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import io
-import lzma
-import zipfile
-import zlib
 from typing import TYPE_CHECKING, BinaryIO
 
-from ..errors import SourceError, TooLarge
+from ..errors import CorpusError, SourceError, TooLarge
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
@@ -53,7 +50,9 @@ class Unpacked(io.RawIOBase):
         view = memoryview(buffer).cast("B")
         try:
             block = self._file.read(len(view))
-        except (OSError, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile, RuntimeError, ValueError) as error:
+        except CorpusError:
+            raise
+        except Exception as error:  # each packer has errors of its own
             raise SourceError(
                 f"the packed file is damaged after {self._count} bytes ({error}).", place=self._name
             ) from error

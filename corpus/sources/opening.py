@@ -77,7 +77,7 @@ def _open(file: BinaryIO, name: str, size: int, join: bool, depth: int) -> Itera
     elif stream.head.startswith(b"PK"):
         yield from _open_zip(file, stream, name, join, depth)
     elif stream.head.startswith(b"PAR1"):
-        yield Part(name, "parquet", columnar.read(stream))
+        yield Part(name, "parquet", columnar.read(file if depth == 0 else io.BytesIO(stream.whole()), name))
     else:
         yield _open_text(stream, name, join)
 
