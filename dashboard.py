@@ -7,6 +7,6 @@ from pages.parts.state import Key
 
 st.set_page_config(page_title="Paperscope", page_icon=":material/travel_explore:", layout="wide")
 place = st.navigation(nav.pages(), position="top")
-st.session_state[Key.ROUTER] = True
 frame.draw()
+st.session_state[Key.ROUTER] = True  # for this run: see nav.ensure_router
 place.run()

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from corpus.markup import Segment, parse, plain_text
     from corpus.names import Name, name_paper
     from corpus.schema import Corpus, Progress, split_list
+    from corpus.search import SearchIndex, SearchResult, open_index
     from corpus.select import Filters, facet_counts, select, select_rows
     from corpus.terms import compare_terms, concordance, count_terms, papers_with
     from corpus.topics import TopicMap, build_topic_map, place_papers
@@ -40,13 +41,51 @@ _HOMES = {
     "links": "Link find_links",
     "names": "Name name_paper",
     "load": "load_corpus",
+    "search": "SearchIndex SearchResult open_index",
     "terms": "compare_terms concordance count_terms papers_with",
     "topics": "TopicMap build_topic_map place_papers",
     "select": "Filters facet_counts select select_rows",
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
-__all__ = sorted(_HOME)
+__all__ = [
+    "Cancelled",
+    "Corpus",
+    "CorpusError",
+    "EmptyCorpus",
+    "ExportError",
+    "FieldsUnknown",
+    "Filters",
+    "Link",
+    "Name",
+    "Progress",
+    "ReplayError",
+    "SearchIndex",
+    "SearchResult",
+    "Segment",
+    "SelectionError",
+    "SourceError",
+    "TooLarge",
+    "TopicMap",
+    "UnknownFormat",
+    "UserDataError",
+    "build_topic_map",
+    "compare_terms",
+    "concordance",
+    "count_terms",
+    "facet_counts",
+    "find_links",
+    "load_corpus",
+    "name_paper",
+    "open_index",
+    "papers_with",
+    "parse",
+    "place_papers",
+    "plain_text",
+    "select",
+    "select_rows",
+    "split_list",
+]
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401

@@ -4,6 +4,7 @@ from pages.parts import overview_views, view
 
 now = view.current()
 overview_views.welcome(now)
+overview_views.matches(now)
 overview_views.numbers(now)
 overview_views.themes(now)
 overview_views.receipt(now)

@@ -106,7 +106,7 @@ def facet_counts(
 def _ask(filters: Filters, index: SearchIndex | None) -> Rows:
     if index is None:
         raise SelectionError(f"The query {filters.query!r} needs an index.", hint="Give open_index(corpus) as index.")
-    return index.search(filters.query, match=filters.match, limit=0).rows
+    return index.search(filters.query, match=filters.match, limit=None).rows
 
 
 def _mask(corpus: Corpus, filters: Filters, topic_map: TopicMap | None) -> Mask:

@@ -1,1 +1,1 @@
-"""What the pages share: state keys, cached access to corpus and index, filters, charts, cards, rich text, exports, jobs."""
+"""What the pages share: state, cached access to corpus and index, filters, charts, cards, rich text, exports, jobs."""

@@ -65,7 +65,7 @@ def put(params: dict[str, Any]) -> None:
         st.session_state[param] = value
 
 
-def keeps_everything(param: Param, value: Any) -> None:
+def keeps_everything(param: Param, value: object) -> None:
     """Note which value of a filter keeps everything; taking the key away would let the address set it again."""
     st.session_state.setdefault(Key.DEFAULTS, dict(DEFAULTS))[param] = value
 

@@ -78,7 +78,7 @@ def keyness_intervals(terms: pd.DataFrame) -> go.Figure:
         },
         hovertemplate="%{y}: log-odds %{x:.2f}<extra></extra>",
     )
-    figure = _dress(go.Figure(dots), len(terms), "log-odds: left, the others; right, this selection")
+    figure = _dress(go.Figure(dots), len(terms), "log-odds")
     figure.add_vline(x=0, line_width=1, line_color=palette.muted())
     return figure
 

@@ -11,6 +11,7 @@ import streamlit as st
 from pages.parts import actions, links, palette
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label, plain_to_markdown, to_markdown
+from pages.parts.rows import each
 from pages.parts.snippets import best_window
 from pages.parts.state import Param
 from pages.parts.view import View
@@ -33,7 +34,7 @@ def paper_cards(view: View, papers: pd.DataFrame, *, whole: bool) -> None:
         papers: The papers to show, columns of ``PAPERS``.
         whole: Show whole abstracts instead of snippets.
     """
-    for paper in papers.itertuples():
+    for paper in each(papers):
         with st.container(border=True, key=f"card-{paper.paper_id}", gap="xsmall", width=WIDTH):
             title_link(paper)
             facts(view, paper)
@@ -82,7 +83,7 @@ def facts(view: View, paper: Any) -> None:  # noqa: ANN401  (a row of papers)
                 on_click=actions.put,
                 args=({Param.TOPIC: [label]},),
             )
-        for link in links.of_paper(view.corpus, paper.paper_id).itertuples():
+        for link in each(links.of_paper(view.corpus, paper.paper_id)):
             st.markdown(links.as_markdown(link), width="content")
         if paper.code_promised:
             st.caption("code promised, no link", width="content")

@@ -29,7 +29,9 @@ class Opened:
 
 def paths_asked_for() -> tuple[str, ...]:
     """What was named after ``--``, else in the environment, else the seeds."""
-    named = sys.argv[1:] or [path for path in os.environ.get(ENVIRONMENT, "").split(os.pathsep) if path]
+    # Streamlit hands the script its own arguments; under another program's name they are not ours.
+    arguments = sys.argv[1:] if Path(sys.argv[0]).name == "dashboard.py" else []
+    named = arguments or [path for path in os.environ.get(ENVIRONMENT, "").split(os.pathsep) if path]
     return tuple(named) or (str(SEEDS),)
 
 

@@ -34,8 +34,8 @@ def search_box() -> str:
         max_chars=LONGEST_QUERY,
         icon=":material/search:",
         placeholder='words, "a phrase", -without, prefix*, name:, has:code, or a pasted abstract',
-        help='Words must all occur, as whole words: model finds models. "Quoted words" stand together; -word leaves out; '
-        "OR gives a choice; graph* finds graphs and graphical; RAG in capitals finds only the acronym. "
+        help='Words must all occur, as whole words: model finds models. "Quoted words" stand together; -word leaves '
+        "out; OR gives a choice; graph* finds graphs and graphical; RAG in capitals finds only the acronym. "
         "Fields: title: name: author: venue: year:2019..2024 source: repo: has:code.",
     )
     return (typed or "")[:LONGEST_QUERY]

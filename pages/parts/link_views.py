@@ -35,7 +35,7 @@ def summary(view: View) -> None:
         st.metric("Repositories", f"{len(repos):,}", border=True, width=190)
     hosts = mine["host"].value_counts().head(HOSTS)
     if len(hosts):
-        said = " \u00b7 ".join(f"{escape_label(host)} {count:,}" for host, count in hosts.items())
+        said = " \u00b7 ".join(f"{escape_label(str(host))} {count:,}" for host, count in hosts.items())
         st.caption(f"Where they lead: {said}")
 
 

@@ -58,8 +58,9 @@ def ensure_router() -> None:
 
     Until some session has called ``st.navigation``, Streamlit treats the files of a folder called ``pages`` as an app
     of the old kind: a first visit to ``/paper?id=...`` runs ``paper.py`` without ``dashboard.py``. Calling
-    ``st.navigation`` switches the process over, and the rerun keeps page and query string.
+    ``st.navigation`` switches the process over, and the rerun keeps page and query string. The router marks each run;
+    a page takes the mark away.
     """
-    if not st.session_state.get(Key.ROUTER):
+    if not st.session_state.pop(Key.ROUTER, False):
         st.navigation(pages())
         st.rerun()

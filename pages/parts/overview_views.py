@@ -8,15 +8,18 @@ import pandas as pd
 import streamlit as st
 
 from corpus import count_terms
-from pages.parts import actions, data, jobs, palette, tables
+from pages.parts import actions, cards, data, jobs, palette, results, tables
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label
+from pages.parts.rows import each
 from pages.parts.state import Param
 from pages.parts.view import View
 
 #: Terms and topics shown.
 TERMS = 14
 TOPICS = 15
+#: Matches of a search shown.
+BEST = 3
 #: What becomes of a record, in words.
 OUTCOMES = {
     "kept": "kept",
@@ -33,9 +36,21 @@ def welcome(view: View) -> None:
     st.title(escape_label(headings[0]) if len(headings) == 1 else "Overview")
     files = len(view.corpus.inputs)
     st.markdown(
-        f"{len(view.corpus.papers):,} papers by their abstracts, from {files:,} file{'s' if files != 1 else ''}. Search above; "
-        "narrow down on the left; whatever is kept shows on every page and can be taken away as a CSV."
+        f"{len(view.corpus.papers):,} papers by their abstracts, from {files:,} file{'s' if files != 1 else ''}. "
+        "Search above; narrow down on the left; whatever is kept shows on every page and can be taken away as a CSV."
     )
+
+
+def matches(view: View) -> None:
+    """The best matches of a search, so that the page answers it."""
+    if view.result is None:
+        return
+    st.subheader("Best matches", anchor=False)
+    if not len(view.rows):
+        results.nothing_found(view)
+        return
+    cards.paper_cards(view, view.corpus.papers.take(view.rows[:BEST]), whole=False)
+    st.page_link(page("search"), label=f"All {len(view.rows):,} papers kept", icon=":material/arrow_forward:")
 
 
 def numbers(view: View) -> None:
@@ -58,7 +73,7 @@ def _share(part: int, whole: int) -> str:
 
 
 def _number(label: str, value: str, action: str, target: str, params: dict[Param, str], beside: str) -> None:
-    with st.container(border=True, width=174, gap="xsmall"):
+    with st.container(border=True, width=166, gap="xsmall"):
         st.metric(label, value)
         st.caption(beside)
         if target:
@@ -94,7 +109,7 @@ def _terms(view: View) -> None:
     terms = count_terms(view.corpus, view.counted_rows, ngrams=(2, 2), limit=TERMS)
     if terms.empty:
         st.caption("No phrase is used twice.")
-    for term in terms.itertuples():
+    for term in each(terms):
         _row(
             escape_label(term.term),
             f"term-{term.term}",
@@ -112,7 +127,7 @@ def _topics(view: View) -> None:
     kept = view.corpus.papers["paper_id"].take(view.rows)
     mine = view.topic_map.points[view.topic_map.points["paper_id"].isin(kept)]
     sizes = mine["topic"].value_counts()
-    for topic in regions.itertuples():
+    for topic in each(regions):
         _row(
             f"{palette.topic_mark(topic.topic)} {escape_label(topic.label)}",
             f"theme-{topic.topic}",

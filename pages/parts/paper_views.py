@@ -11,6 +11,7 @@ from corpus import split_list
 from pages.parts import actions, cards, links, palette
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label, to_markdown
+from pages.parts.rows import each
 from pages.parts.state import Param
 from pages.parts.view import View
 
@@ -34,7 +35,7 @@ def asked_for(view: View) -> Any:  # noqa: ANN401  (a row of papers)
             st.info("Choose a paper from a list: its title leads here.", icon=":material/info:")
         st.page_link(page("search"), label="Go to the papers", icon=":material/search:")
         st.stop()
-    return next(view.corpus.papers.iloc[[row]].itertuples())
+    return next(each(view.corpus.papers.iloc[[row]]))
 
 
 def walk(view: View, paper: Any) -> None:  # noqa: ANN401
@@ -56,7 +57,7 @@ def walk(view: View, paper: Any) -> None:  # noqa: ANN401
                 icon=f":material/{icon}:",
                 icon_position="left" if step < 0 else "right",
                 disabled=not inside,
-                query_params={"id": ids.iat[view.rows[there]]} if inside else {"id": paper.paper_id},
+                query_params={"id": str(ids.iat[view.rows[there]]) if inside else paper.paper_id},
             )
             if step < 0:
                 st.page_link(
@@ -105,7 +106,7 @@ def details(view: View, paper: Any) -> None:  # noqa: ANN401
         )
     found = links.of_paper(view.corpus, paper.paper_id)
     st.markdown("**Links**")
-    for link in found.itertuples():
+    for link in each(found):
         st.markdown(
             f"{links.as_markdown(link)}  \n:small[{links.KINDS.get(link.kind, link.kind)} on {escape_label(link.host)}]"
         )
@@ -131,9 +132,9 @@ def similar(view: View, paper: Any) -> None:  # noqa: ANN401
     if found.empty:
         st.caption("No other paper shares its words.")
         return
-    for one in found.itertuples():
+    for one in each(found):
         row = view.corpus.row_of[one.paper_id]
-        other = next(view.corpus.papers.iloc[[row]].itertuples())
+        other = next(each(view.corpus.papers.iloc[[row]]))
         with st.container(border=True, gap="xsmall"):
             cards.title_link(other)
             st.caption(f"Shares: {escape_label(', '.join(split_list(one.shared_terms)))}")

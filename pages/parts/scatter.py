@@ -11,6 +11,7 @@ import streamlit as st
 
 from pages.parts import palette
 from pages.parts.charttext import chart_text
+from pages.parts.rows import each
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
@@ -53,7 +54,7 @@ def topic_scatter(points: pd.DataFrame, topics: pd.DataFrame, labels: pd.Series 
     dim = points[~lit]
     if len(dim):
         figure.add_trace(_trace(dim, None, "not kept", palette.muted(), "circle", size * 0.7, 0.35))
-    for topic in topics.itertuples():
+    for topic in each(topics):
         mine = lit & (points["topic"] == topic.topic).to_numpy()
         said = labels[mine] if labels is not None else None
         color, symbol = palette.topic_color(topic.topic), palette.topic_symbol(topic.topic)
@@ -105,7 +106,7 @@ def place_labels(topics: pd.DataFrame, points: pd.DataFrame) -> list[dict[str, A
     dots = np.column_stack([(points["x"] - left) / (right - left), (points["y"] - low) / (high - low)])
     taken: list[Box] = []
     notes = []
-    for topic in topics.sort_values(["size", "label"], ascending=[False, True]).itertuples():
+    for topic in each(topics.sort_values(["size", "label"], ascending=[False, True])):
         lines = textwrap.wrap(topic.label, _WRAP) or [topic.label]
         wide, tall = max(map(len, lines)) * _LETTER, len(lines) * _LINE + 0.012
         at = ((topic.x - left) / (right - left), (topic.y - low) / (high - low))

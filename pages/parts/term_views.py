@@ -20,6 +20,8 @@ HOW_MANY = (25, 50, 100)
 EACH_SIDE = 15
 #: Lines of one page of the concordance, and the most that are looked up.
 LINES, MOST_LINES = 25, 500
+#: Characters and pixels on either side of a term in context: a phone still shows the term.
+AROUND, COLUMN = 42, 280
 
 
 def word_count() -> tuple[int, int]:
@@ -91,10 +93,12 @@ def apart(view: View, sizes: tuple[int, int]) -> None:
     data.words_counted(view.corpus, sizes)
     terms = compare_terms(view.corpus, view.rows, ngrams=sizes, limit=2 * EACH_SIDE)
     st.caption(
-        f"The {len(view.rows):,} papers kept against the other {len(view.corpus.papers) - len(view.rows):,}: "
-        "log-odds with the 95 % interval; an interval that leaves out 0 is more than chance. Click on a term to see its papers.",
-        help="Log-odds ratio with an informative Dirichlet prior (Monroe, Colaresi and Quinn 2008): how much likelier the "
-        "term is on one side, shrunk towards the whole corpus so that rare words don't crowd the top.",
+        f"To the right, what the {len(view.rows):,} papers kept say more; to the left, what the other "
+        f"{len(view.corpus.papers) - len(view.rows):,} do. A line that stays clear of 0 is more than chance. "
+        "Click on a term to see its papers.",
+        help="Log-odds ratio with an informative Dirichlet prior and its 95 % interval (Monroe, Colaresi and Quinn "
+        "2008): how much likelier the term is on one side, shrunk towards the whole corpus so that rare words don't "
+        "crowd the top.",
     )
     key = f"apart-{view.signature}-{sizes}"
     st.plotly_chart(
@@ -120,7 +124,7 @@ def in_context(view: View) -> None:
         st.info("Type a word or a phrase to see it in context.", icon=":material/info:")
         return
     data.words_counted(view.corpus, (1, 1))
-    lines = concordance(view.corpus, term.strip(), view.counted_rows, limit=MOST_LINES)
+    lines = concordance(view.corpus, term.strip(), view.counted_rows, limit=MOST_LINES, width=AROUND)
     if lines.empty:
         st.info(f"No paper kept uses {escape_label(term)} as a word.", icon=":material/search_off:")
         return
@@ -129,11 +133,11 @@ def in_context(view: View) -> None:
     pages = -(-len(lines) // LINES)
     number = min(int(st.session_state.get("context-page", 1)), pages)
     part = lines.iloc[(number - 1) * LINES : number * LINES]
-    right = st.column_config.TextColumn("before", alignment="right", width="large")
+    before = st.column_config.TextColumn("before", alignment="right", width=COLUMN)
     state = st.dataframe(
         part[["left", "hit", "right"]],
         hide_index=True,
-        column_config={"left": right, "hit": "term", "right": st.column_config.TextColumn("after", width="large")},
+        column_config={"left": before, "hit": "term", "right": st.column_config.TextColumn("after", width=COLUMN)},
         key=f"context-{view.signature}-{term}-{number}",
         on_select="rerun",
         selection_mode="single-row",

@@ -12,6 +12,7 @@ from corpus import TopicMap, select_rows, split_list
 from pages.parts import actions, palette, scatter, tables
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label
+from pages.parts.rows import each
 from pages.parts.state import Key, Param
 from pages.parts.view import View
 
@@ -62,7 +63,8 @@ def _lit(view: View, topic_map: TopicMap, points: pd.DataFrame) -> np.ndarray:
         rows = view.rows
     kept = np.zeros(len(view.corpus.papers), dtype=bool)
     kept[rows] = True
-    return kept[points["row"].to_numpy()]
+    lit: np.ndarray = kept[points["row"].to_numpy()]
+    return lit
 
 
 def _chosen(view: View, key: str) -> None:
@@ -87,7 +89,7 @@ def table(view: View, topic_map: TopicMap) -> None:
     sizes = kept["topic"].value_counts()
     code = view.corpus.papers["has_code"].to_numpy()
     share = kept.assign(code=code[kept["row"]]).groupby("topic")["code"].mean()
-    for topic in regions.itertuples():
+    for topic in each(regions):
         size = int(sizes.get(topic.topic, 0))
         with st.container(gap=None):
             with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
