@@ -10,6 +10,7 @@ from .domains import can_end_host
 #: without spaces, so its letters end an address.
 #: The dotted capital I is left out: it has two letters in lower case.
 LETTERS = r"0-9A-Za-z\u00c0-\u012f\u0131-\u024f\u0370-\u03ff\u0400-\u04ff"
+CJK = r"\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 LABEL = rf"[{LETTERS}_](?:[{LETTERS}_\-\u2010\u2011]{{0,62}}[{LETTERS}_])?"
 
 _AFTER_HOST = r"(?=[/:?#]|[\s.,;)\]}\"']|$)"
@@ -18,7 +19,7 @@ _DOT_GAP = re.compile(
 )
 _HYPHEN_GAP = re.compile(rf"\s{{1,2}}({LABEL}(?:\.{LABEL}){{1,6}}){_AFTER_HOST}")  # humanoid- bench.github.io
 _ENDING_GAP = re.compile(r"\s?\.\s{1,2}(com|org|net|io|edu)(?=/)")  # sites.google. com/view: no sentence begins so
-_WWW_GAP = re.compile(r"\s?\.\s{1,2}([a-z0-9-]+)(?=\s?\.\s?[a-z])")  # www. roboking. de
+_WWW_GAP = re.compile(r"\s?\.\s{1,2}(?:[a-z0-9-]+(?:\.[a-z0-9-]+)+|[a-z0-9-]+(?=\s?\.\s?[a-z]))")  # www. roboking. de
 
 _NEXT_WORD = re.compile(rf"\s{{1,3}}([{LETTERS}_~]\S*)")
 _FUNCTION_WORD = re.compile(

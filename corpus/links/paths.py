@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 
-from .gaps import LETTERS, path_gap
+from .gaps import CJK, LETTERS, path_gap
 
-_RUN = re.compile(
-    rf"""(?:
-        [{LETTERS}/_~%+=#?@:;,.!*()\[\]-]            # what RFC 3986 allows and papers use
-      | &(?!(?:quot|gt|lt|nbsp|apos|\#39|\#34);)     # no entity that stands for an end
-      | '(?!s\b)(?=\w)                               # Bayes'_theorem, not a possessive
-      | \\(?:textasciitilde\s?(?:\{{\}})?|~(?:\{{\}})?|sim\b|[_\#%&~$])      # TeX
+_RUN_PATTERN = r"""(?:
+        [LETTERS/_~%+=#?@:;,.!*()\[\]-]               # what RFC 3986 allows and papers use
+      | &(?!(?:quot|gt|lt|nbsp|apos|\#39|\#34);)      # no entity that stands for an end
+      | '(?!s\b)(?=\w)                                # Bayes'_theorem, not a possessive
+      | \\(?:textasciitilde\s?(?:\{\})?|~(?:\{\})?|sim\b|[_\#%&~$])         # TeX
       | \$\\sim\$ | \$(?=\\sim)
-      | [\u00d7\u223c\u02dc\uff5e\u2010\u2011\u00ad\u200b-\u200d\u2060]     # look-alikes and the invisible
+      | [\u00d7\u223c\u02dc\uff5e\u2010\u2011\u00ad\u200b-\u200d\u2060]      # look-alikes and the invisible
       | [\u2012\u2013\u2212](?=\w)(?!(?:an?|the|and|or|our|we|it|is|which|with|for)\b)  # a hyphen set too long
-    ){{1,1000}}""",  # bounded, so that a line of nothing but addresses is read in linear time
-    re.VERBOSE,
-)
+    ){1,1000}"""  # bounded, so that a line of nothing but addresses is read in linear time
+_RUN = re.compile(_RUN_PATTERN.replace("LETTERS", LETTERS), re.VERBOSE)
+#: On a host written in Chinese, Japanese or Korean, paths may be too.
+_CJK_RUN = re.compile(_RUN_PATTERN.replace("LETTERS", LETTERS + CJK), re.VERBOSE)
 #: Words that begin a sentence; behind a full stop at the end of a run they are the next sentence without its space.
 _STARTERS = (
     "A|Additional|Additionally|Also|All|As|At|Based|Both|By|Code|Codes|Compared|Data|Dataset|Datasets|Experimental|"
@@ -28,7 +28,7 @@ _STARTERS = (
 #: Where an address ends although the next character could belong to one.
 _CUT = re.compile(
     rf"""
-        (?<![/=:])(?:https?:?/|www\.)   # the next address is glued behind
+        (?:[,;]\w{{1,20}}:?)?(?<![/=])(?:https?:?/|www\.)   # the next address is glued behind, perhaps with its name
       | \[\d{{1,2}}\]                   # a numbered note
       | \]\( | \]\[ | \*\*              # Markdown
       | [.,;:]{{2,}}(?=\w)              # an ellipsis and the next word
@@ -40,10 +40,11 @@ _CUT = re.compile(
 TRAILING = ".,;:!?'\"*>\\`|$&\u2018\u2019\u201c\u201d\u2026\u00ad\u200b\u200c\u200d\u2060"
 #: Forges whose owners and repositories have letters, digits and ``._-`` only.
 _STRICT_HOSTS = frozenset(("github.com", "www.github.com", "bitbucket.org"))
-_STRICT_SIGN = r"[\w.\u2010-\u2013\u2212\u00ad\u200b-\u200d-]|\\_"
+_STRICT_SIGN = r"[\w.\u2010-\u2013\u2212\u00ad\u200b-\u200d-]|\\_|%[0-9A-Fa-f]{2}"
 _STRICT_PATH = re.compile(rf"/?(?:{_STRICT_SIGN}|\s)*(?:/(?:{_STRICT_SIGN}|\s)*)?(?:[/?#].*)?", re.ASCII | re.DOTALL)
 #: The spaces inside one address; the worst seen is "J- L- O/guided-cluster".
 _MOST_GAPS = 4
+_HAS_CJK = re.compile(f"[{CJK}]")
 _OPEN_OF = {")": "(", "]": "["}
 
 
@@ -70,7 +71,7 @@ def path_end(text: str, start: int, host: str, emphasised: bool) -> int:
 
 def _piece_end(text: str, start: int, piece: int, host: str) -> int:
     """Where the run of address characters from ``piece`` on ends, what belongs to the sentence cut off."""
-    match = _RUN.match(text, piece)
+    match = (_RUN if host.isascii() or not _HAS_CJK.search(host) else _CJK_RUN).match(text, piece)
     if match is None:
         return piece
     run = text[start : match.end()]

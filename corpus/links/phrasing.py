@@ -98,7 +98,7 @@ PROMISES = tuple(re.compile(pattern, re.VERBOSE) for pattern in _PROMISES)
 OTHERS = re.compile(
     r"""  \bhope\sthat\s(?:researchers|others|authors)\b   # ... will contribute their code
         | \boff-the-shelf\b | \buntil\srecently\b
-        | \b(?:several|many|existing|most|some)\s(?:[\w-]+\s){0,3}(?:implementations|software|codes?|tools)\b
+        | \b(?:several|many|existing|most|some|no)\s(?:[\w-]+\s){0,3}(?:implementations?|software|codes?|tools)\b
     """,
     re.VERBOSE,
 )

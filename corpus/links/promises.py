@@ -11,10 +11,10 @@ from .phrasing import OTHERS, PROGRAM_SIGNS, PROMISES, RELEASE_SIGNS, SUPPLEMENT
 #: Kinds at which code can be had. A model counts because its page holds the files that run it; a project page, an
 #: owner's page and a demo don't, because nothing says that the code is there.
 CODE_KINDS = frozenset(("repo", "repo_path", "gist", "anonymous", "model"))
-#: Archives and notebooks have other kinds but may hold code: Zenodo, OSF, figshare (also by DOI), Colab, Kaggle.
+#: Archives and notebooks have other kinds but may hold code: Zenodo, OSF, figshare (also by DOI), Colab, Kaggle, ...
 _CODE_HOST = re.compile(
     r"""//(?:www\.)?(?:
-      zenodo\.org | osf\.io | figshare\.com
+      zenodo\.org | osf\.io | figshare\.com | codeocean\.com | archive\.softwareheritage\.org
     | (?:dx\.)?doi\.org/10\.(?:5281/zenodo|17605/osf|6084/m9\.figshare)
     | colab\.research\.google\.com | mybinder\.org | kaggle\.com/(?:code|kernels)/
     )""",

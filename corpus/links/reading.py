@@ -6,18 +6,21 @@ import re
 from typing import NamedTuple
 
 from .canonical import Address, canonical, plain
-from .gaps import LABEL, host_gap, restore_tilde
+from .gaps import CJK, LABEL, host_gap, restore_tilde
 from .openings import Opening
 from .paths import path_end
 
 _HOST = re.compile(rf"{LABEL}(?:\.{LABEL}){{0,12}}-?")
-_CJK_LABEL = r"[0-9A-Za-z\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af-]{1,63}"
+_CJK_LABEL = rf"[0-9A-Za-z{CJK}-]{{1,63}}"
 #: An internationalised host, only right after a scheme, with a dot inside and a clear end; otherwise Chinese and
 #: Japanese letters are the text around the address.
 _CJK_HOST = re.compile(rf"{_CJK_LABEL}(?:\.{_CJK_LABEL}){{1,12}}(?=/|\s|$)")
 _IP = re.compile(r"(?:\d{1,3}\.){3}\d{1,3}")
 _PORT = re.compile(r":\d{2,5}(?=[/?#]|\W|$)")
+_CLONE_PORT = re.compile(r":\d+(?=/)")  # of ssh, not of the web
 _SPACE_BEFORE_PATH = re.compile(r"\s{1,2}(?=/[\w~])")
+#: Nothing in it can be read in another way.
+_PLAIN_URL = re.compile(r"https://[a-z0-9.-]+(?:/[A-Za-z0-9/-]*)?(?<![.])")
 _CAPITAL_LABEL = re.compile(r"(?<=[a-z])\.[A-Z][A-Za-z]*\Z")
 
 
@@ -40,6 +43,8 @@ def read_address(text: str, opening: Opening) -> Reading | None:
     host = plain(text[opening.host : end]).replace(":", ".").replace(",", ".")
     if not _is_host(host):
         return None
+    if opening.clone and (clone_port := _CLONE_PORT.match(text, end)):
+        end = clone_port.end()
     colon = opening.clone and text[end : end + 1] == ":"
     port = None if colon else _PORT.match(text, end)
     end = end + 1 if colon else port.end() if port else end
@@ -89,7 +94,7 @@ def _settled(address: Address) -> Address:
     """The address that its own URL is read as: undoing an escape or a suffix may bring another end to light."""
     for _ in range(4):
         url = address.url
-        if url.isascii() and url.replace("/", "").replace("-", "").replace(".", "").replace(":", "").isalnum():
+        if _PLAIN_URL.fullmatch(url):
             break
         again = _reread(url)
         if again is None or again == address:
