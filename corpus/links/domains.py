@@ -11,9 +11,9 @@ from __future__ import annotations
 #: Endings under which papers keep their pages, and which are neither file suffixes nor common words.
 PLAIN_ENDINGS = frozenset(
     (
-        *("com", "org", "net", "edu", "gov", "mil", "int"),  # the classic generic ones
+        *("com", "org", "net", "edu", "gov"),  # the classic generic ones
         *("io", "ai", "dev", "app", "co", "tech", "science", "cloud", "online", "site", "page"),  # project pages
-        *("info", "xyz", "wiki", "google", "group", "blog", "lab", "academy", "eu", "asia"),
+        *("info", "xyz", "wiki", "google", "group", "blog", "lab", "eu"),
     )
 )
 
@@ -22,7 +22,7 @@ COUNTRY_ENDINGS = frozenset(
     (
         *("uk", "de", "fr", "nl", "ch", "se", "dk", "fi", "ie", "pt", "gr", "cz", "hu", "lu", "si"),
         *("jp", "cn", "kr", "tw", "hk", "sg", "vn", "th", "ir", "il", "tr", "sa", "qa", "ru", "ua"),
-        *("ca", "br", "mx", "cl", "ar", "au", "nz", "za", "es", "cat"),
+        *("ca", "br", "mx", "cl", "ar", "au", "nz", "za", "es"),
     )
 )
 
@@ -39,19 +39,11 @@ NAMES_OF_SITES = frozenset(
     (
         *("amazon.com", "youtube.com", "snopes.com", "code.org", "booking.com", "yelp.com", "twitter.com", "x.com"),
         *("wikipedia.org", "en.wikipedia.org", "imdb.com", "reddit.com", "facebook.com", "taobao.com"),
-        *(
-            "github.com",
-            "gitlab.com",
-            "huggingface.co",
-            "arxiv.org",
-            "openreview.net",
-            "stackoverflow.com",
-            "weibo.com",
-        ),
+        *("github.com", "gitlab.com", "huggingface.co", "arxiv.org", "openreview.net", "stackoverflow.com"),
         *("jd.com", "ebay.com", "last.fm", "politifact.com", "change.org", "expedia.com", "google.com", "bing.com"),
         *("fast.ai", "character.ai", "c.ai", "together.ai", "h2o.ai", "stability.ai", "openai.com", "trip.com"),
         *("douban.com", "flickr.com", "quora.com", "ratebeer.com", "goodreads.com", "tripadvisor.com", "github.io"),
-        *("sourceforge.net", "kaggle.com", "pushshift.io", "xiph.org"),
+        *("weibo.com", "sourceforge.net", "kaggle.com", "pushshift.io", "xiph.org"),
         *("instagram.com", "tiktok.com", "linkedin.com", "monster.com", "chess.com", "lichess.org", "data.gov"),
         *("realtor.com", "cars.com", "match.com", "baidu.com", "alibaba.com", "zillow.com", "airbnb.com", "draw.io"),
         *("diagrams.net", "asp.net", "vb.net", "ml.net", "infer.net", "system.io", "java.io", "socket.io"),

@@ -6,12 +6,14 @@ import re
 
 #: Bounded, so that a long line of opening brackets is read in linear time.
 _BRACES = r"\{(?:[^{}]|\{[^{}]{0,200}\}){0,300}\}"
-_TARGET = r"(?:https?:?\s?/\s?/|www\.|//|[\w-]+(?:\.[\w-]+)+/)"
+_TARGET = r"(?:https?:?\s?/\s?/\s?\w|www\.|//|[\w-]+(?:\.[\w-]+)+/)"
 _LABELS = (
     re.compile(
         rf"\[((?:[^\[\]]|\[[^\[\]]{{0,200}}\]){{0,300}})\](?=\(\s*[\[<]?\s*{_TARGET})", re.IGNORECASE
     ),  # [label](target)
-    re.compile(rf"href\s*\{{\s*{_TARGET}[^{{}}]{{0,300}}\}}\s*({_BRACES})", re.IGNORECASE),  # \href{target}{label}
+    re.compile(
+        rf"href\s*\{{\s*{_TARGET}(?:[^{{}}]|\{{\}}){{0,300}}\}}\s*({_BRACES})", re.IGNORECASE
+    ),  # \href{target}{label}
     re.compile(
         r"<a\s[^<>]{0,300}href\s*=[^<>]{0,300}>(.{0,300}?)</a\s*>", re.IGNORECASE | re.DOTALL
     ),  # <a href="target">label</a>
