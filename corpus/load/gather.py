@@ -77,12 +77,10 @@ def gather(
         join: Whether blocks that a blank line cut in two are joined.
         progress: In bytes.
     """
-    reading = _Reading(fields)
-    done, total = 0, sum(size for size, _ in prints)
+    reading = _Reading(fields, progress, sum(size for size, _ in prints))
     for one, (size, digest) in zip(found, prints, strict=True):
-        progress(done, total, f"Reading {one.name}")
         reading.read(one, size, digest, join)
-        done += size
+        reading.done += size
     check_asked(fields, reading.columns)
     return reading.finish()
 
@@ -92,6 +90,10 @@ class _Reading:
     """What one pass over the inputs collects."""
 
     fields: Mapping[str, str] | None
+    progress: Progress
+    total: int
+    done: int = 0
+    name: str = ""
     chunks: list[pa.RecordBatch] = field(default_factory=list)
     rows: list[tuple[object, ...]] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
@@ -105,7 +107,8 @@ class _Reading:
 
     def read(self, one: sources.Found, size: int, digest: str, join: bool) -> None:
         """One input into the columns; its error, if there is one, into ``errors`` and a note."""
-        self.records, self.heading = 0, ""
+        self.records, self.heading, self.name = 0, "", one.name
+        self.progress(self.done, self.total, f"Reading {one.name}")
         formats: set[str] = set()
         try:
             for part in sources.open_parts(one, join=join):
@@ -180,6 +183,7 @@ class _Reading:
             arrays = [pa.array(column, kind.type) for column, kind in zip(columns, RECORDS, strict=True)]
             self.chunks.append(pa.record_batch(arrays, schema=RECORDS))
             self.rows = []
+            self.progress(self.done, self.total, f"Reading {self.name}: {self.records:,} records")
 
     def _note(self, line: int, reason: str, excerpt: str = "") -> None:
         self._event(line, "note", reason, excerpt)

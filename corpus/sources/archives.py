@@ -15,7 +15,7 @@ from ..errors import SourceError, TooLarge
 from .limits import MAX_MEMBERS, MAX_RATIO, RATIO_FROM, Unpacked
 
 _MAGIC = {b"\x1f\x8b": "gz", b"BZh": "bz2", b"\xfd7zXZ\x00": "xz", b"\x28\xb5\x2f\xfd": "zst"}
-_SUFFIXES = {"gz": (".gz", ".gzip"), "bz2": (".bz2",), "xz": (".xz",), "zst": (".zst", ".zstd")}
+_SUFFIXES = (".gz", ".gzip", ".bz2", ".xz", ".zst", ".zstd")
 
 
 class Member(NamedTuple):
@@ -61,11 +61,10 @@ def _zst(file: BinaryIO) -> BinaryIO:
     return cast(BinaryIO, reader)
 
 
-def inner_name(name: str, packing: str) -> str:
-    """The name without the suffix of its packing."""
-    for suffix in _SUFFIXES.get(packing, ()):
-        if name.lower().endswith(suffix):
-            return name[: -len(suffix)]
+def inner_name(name: str) -> str:
+    """The name without the suffixes of its packing: ``a.jsonl`` for ``a.jsonl.gz``."""
+    while name.lower().endswith(_SUFFIXES):
+        name = name.rpartition(".")[0]
     return name
 
 

@@ -73,7 +73,7 @@ def _open(file: BinaryIO, name: str, size: int, join: bool, depth: int) -> Itera
         raise TooLarge("archives are packed into each other too deeply.", place=name)
     if packing:
         inner = archives.unpack(stream.raw(), packing, name, size)
-        yield from _open(inner, archives.inner_name(name, packing), size, join, depth + 1)
+        yield from _open(inner, name, size, join, depth + 1)
     elif stream.head.startswith(b"PK"):
         yield from _open_zip(file, stream, name, join, depth)
     elif stream.head.startswith(b"PAR1"):
@@ -107,7 +107,7 @@ def _open_text(stream: Stream, name: str, join: bool) -> Part:
     _refuse_binary(sample, name)
     if not sample.strip():
         return Part(name, "text", _with_repairs(iter(()), stream))
-    suffix = PurePath(name).suffix.lower()
+    suffix = PurePath(archives.inner_name(name)).suffix.lower()
     by_suffix = next((one for one in FORMATS if suffix in one.suffixes), None)
     if by_suffix and by_suffix.name == "csv" and not jsonlines.looks_like(sample) and not jsondoc.looks_like(sample):
         fitting: Format | None = by_suffix  # cells may hold lines of any other format
