@@ -4,7 +4,9 @@ The public names. Each is imported from its module when it is first asked for, s
 and a command that only loads never imports what draws a map.
 """
 
+import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -21,15 +23,32 @@ if TYPE_CHECKING:
         UnknownFormat,
         UserDataError,
     )
+    from corpus.export import (
+        FORMATS,
+        Format,
+        Recipe,
+        address_of,
+        export_papers,
+        export_table,
+        format_of,
+        highlighter,
+        make_recipe,
+        read_recipe,
+        recipe_name,
+        render_papers,
+        render_table,
+        replay,
+    )
     from corpus.links import Link, find_links
     from corpus.load import load_corpus
-    from corpus.markup import Segment, parse, plain_text
+    from corpus.markup import Segment, for_katex, parse, plain_text
     from corpus.names import Name, name_paper
     from corpus.schema import Corpus, Progress, split_list
     from corpus.search import SearchIndex, SearchResult, open_index
     from corpus.select import Filters, facet_counts, select, select_rows
     from corpus.terms import compare_terms, concordance, count_terms, papers_with
     from corpus.topics import TopicMap, build_topic_map, place_papers
+    from corpus.userdata import Mark, UserData, facts_of, reading_list
 
 _HOMES = {
     "errors": (
@@ -37,7 +56,7 @@ _HOMES = {
         " UnknownFormat UserDataError"
     ),
     "schema": "Corpus Progress split_list",
-    "markup": "Segment parse plain_text",
+    "markup": "Segment for_katex parse plain_text",
     "links": "Link find_links",
     "names": "Name name_paper",
     "load": "load_corpus",
@@ -45,6 +64,11 @@ _HOMES = {
     "terms": "compare_terms concordance count_terms papers_with",
     "topics": "TopicMap build_topic_map place_papers",
     "select": "Filters facet_counts select select_rows",
+    "export": (
+        "FORMATS Format Recipe address_of export_papers export_table format_of highlighter make_recipe read_recipe"
+        " recipe_name render_papers render_table replay"
+    ),
+    "userdata": "Mark UserData facts_of reading_list",
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
@@ -54,11 +78,15 @@ __all__ = [
     "CorpusError",
     "EmptyCorpus",
     "ExportError",
+    "FORMATS",
     "FieldsUnknown",
     "Filters",
+    "Format",
     "Link",
+    "Mark",
     "Name",
     "Progress",
+    "Recipe",
     "ReplayError",
     "SearchIndex",
     "SearchResult",
@@ -68,24 +96,49 @@ __all__ = [
     "TooLarge",
     "TopicMap",
     "UnknownFormat",
+    "UserData",
     "UserDataError",
+    "address_of",
     "build_topic_map",
     "compare_terms",
     "concordance",
     "count_terms",
+    "export_papers",
+    "export_table",
     "facet_counts",
+    "facts_of",
     "find_links",
+    "for_katex",
+    "format_of",
+    "highlighter",
     "load_corpus",
+    "make_recipe",
     "name_paper",
     "open_index",
     "papers_with",
     "parse",
     "place_papers",
     "plain_text",
+    "read_recipe",
+    "reading_list",
+    "recipe_name",
+    "render_papers",
+    "render_table",
+    "replay",
     "select",
     "select_rows",
     "split_list",
 ]
+
+
+class _Package(ModuleType):
+    def __setattr__(self, name: str, value: object) -> None:
+        # Importing the module corpus.select would put it over the function corpus.select.
+        if not (name in _HOME and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401

@@ -3,7 +3,7 @@
 from corpus.export.address import address_of
 from corpus.export.formats import FORMATS, Format, format_of, render_papers, render_table
 from corpus.export.recipe import Recipe, make_recipe, read_recipe
-from corpus.export.replaying import replay
+from corpus.export.replaying import highlighter, replay
 from corpus.export.writing import export_papers, export_table, recipe_name
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "export_papers",
     "export_table",
     "format_of",
+    "highlighter",
     "make_recipe",
     "read_recipe",
     "recipe_name",

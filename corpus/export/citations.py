@@ -53,7 +53,8 @@ def citation_key(row: dict[str, Any]) -> str:
     author = authors[0] if authors else ""
     last = author.split(",")[0] if "," in author else author.rpartition(" ")[2]
     words = [word for word in re.findall(r"[a-z0-9]+", _ascii(row["label"])) if word not in _SKIPPED]
-    return f"{''.join(re.findall('[a-z0-9]+', _ascii(last)))}{row['year']}{words[0] if words else ''}-{row['paper_id'][:6]}"
+    name = "".join(re.findall("[a-z0-9]+", _ascii(last)))
+    return f"{name}{row['year']}{words[0] if words else ''}-{row['paper_id'][:6]}"
 
 
 def write_ris(papers: pd.DataFrame) -> bytes:

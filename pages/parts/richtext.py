@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from corpus.markup import Segment, for_katex, parse
+from corpus import Segment, for_katex, parse
 
 Span = tuple[int, int, int]
 
