@@ -59,7 +59,8 @@ def revise(abstract: str, pick: random.Random) -> str:
 def near_pairs(texts: list[str]) -> set[tuple[int, int]]:
     """All pairs at ``JACCARD`` or more, by comparing every text with every other."""
     numbers: dict[tuple[str, ...], int] = defaultdict(lambda: len(numbers))
-    rows, columns = [], []
+    rows: list[int] = []
+    columns: list[int] = []
     for row, text in enumerate(texts):
         words = re.findall(r"\w+", text.casefold())
         own = {numbers[shingle] for shingle in zip(words, words[1:], words[2:], strict=False)}

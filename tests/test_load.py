@@ -286,3 +286,26 @@ def test_changed_inputs_are_noticed(load: Any, write: Any, tmp_path: Path) -> No
 def test_an_upload_loads_from_a_private_folder(load: Any, tmp_path: Path) -> None:
     file = receive("../my papers.txt", f"{LAMPS}\n\n{MOSS}".encode(), tmp_path / "session")
     assert load(file).papers["sources"].tolist() == ["my papers.txt:1", "my papers.txt:3"]
+
+
+def test_worker_processes_derive_the_same(write: Any, load: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from corpus.load import parallel
+
+    file = write("a.jsonl", *[{"abstract": f"{LAMPS} Lamp {n}: https://example.org/{n}"} for n in range(10)])
+    alone = load(file)
+    monkeypatch.setattr(parallel, "_CHUNK", 3)
+    monkeypatch.setattr(parallel, "_MANY", 5)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    together = load(file, join=False)
+    assert together.papers.equals(alone.papers)
+    assert together.links.equals(alone.links)
+    assert len(together.links) == 10
+
+
+def test_a_worker_that_cannot_start_is_done_without(write: Any, load: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from corpus.load import parallel
+
+    monkeypatch.setattr(parallel, "_MANY", 1)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    monkeypatch.setattr("sys.executable", "/no/such/python")
+    assert len(load(write("a.jsonl", {"abstract": LAMPS}, {"abstract": MOSS})).papers) == 2

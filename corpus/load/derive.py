@@ -1,4 +1,4 @@
-"""Papers -> the columns and links that are made from their words, a few thousand at a time."""
+"""Papers -> the columns and links that are made from their words."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ import re
 import pyarrow as pa
 
 from .. import links, markup, names
-from ..schema import Progress
 
-_CHUNK = 2_000
 # A title is shown letter for letter; only what cannot be meant as it stands is read as markup.
 _MARKED = re.compile(r"&#?\w+;|</?[A-Za-z]+[^<>]*>|\$[^$]+\$|\\[A-Za-z(]|[\u00ad\u200b\ufb00-\ufb06]")
-_DERIVED = pa.schema(
+DERIVED = pa.schema(
     [
         ("title", pa.large_string()),
         ("text", pa.large_string()),
@@ -24,35 +22,27 @@ _DERIVED = pa.schema(
         ("code_promised", pa.bool_()),
     ]
 )
-_LINKS = pa.schema(
+FOUND_LINKS = pa.schema(
     [(name, pa.large_string()) for name in ("paper_id", "url", "kind", "host", "owner", "repo")]
     + [("start", pa.int32()), ("end", pa.int32()), ("written", pa.large_string())]
 )
 
 
-def derive(papers: pa.Table, progress: Progress) -> tuple[pa.Table, pa.Table]:
-    """Text, name, gist, label, counts and links of papers.
+def derive_part(papers: pa.RecordBatch) -> tuple[pa.RecordBatch, pa.RecordBatch]:
+    """Text, name, gist, label, counts and links of some papers.
 
     Args:
         papers: Columns paper_id, abstract, title.
-        progress: In papers.
 
     Returns:
-        Columns ``_DERIVED`` in the order of papers, and one row a link.
+        Columns ``DERIVED``, one row a paper in the order of papers; and columns ``FOUND_LINKS``, one row a link.
     """
-    derived: list[pa.RecordBatch] = []
-    found: list[pa.RecordBatch] = []
-    for begin in range(0, len(papers), _CHUNK):
-        progress(begin, len(papers), "Reading names and links")
-        part = papers.select(["paper_id", "abstract", "title"]).slice(begin, _CHUNK)
-        rows, link_rows = [], []
-        for paper_id, abstract, title in zip(*(column.to_pylist() for column in part.columns), strict=True):
-            row, own = _derive_one(paper_id, abstract, title)
-            rows.append(row)
-            link_rows.extend(own)
-        derived.append(_batch(rows, _DERIVED))
-        found.append(_batch(link_rows, _LINKS))
-    return pa.Table.from_batches(derived, schema=_DERIVED), pa.Table.from_batches(found, schema=_LINKS)
+    rows, link_rows = [], []
+    for paper_id, abstract, title in zip(*(column.to_pylist() for column in papers.columns), strict=True):
+        row, own = _derive_one(paper_id, abstract, title)
+        rows.append(row)
+        link_rows.extend(own)
+    return _batch(rows, DERIVED), _batch(link_rows, FOUND_LINKS)
 
 
 def _derive_one(paper_id: str, abstract: str, title: str) -> tuple[tuple[object, ...], list[tuple[object, ...]]]:

@@ -12,9 +12,9 @@ import pyarrow as pa
 from .. import cache, duplicates, sources
 from ..errors import EmptyCorpus
 from ..schema import INPUTS, SCHEMA_VERSION, Corpus, Progress
-from .derive import derive
 from .gather import Gathered, gather
 from .merge import merge, place_names
+from .parallel import derive
 from .receipt import make_receipt
 from .store import arrow_schema, read_corpus, write_corpus
 
@@ -97,7 +97,7 @@ def _build(folder: Path, gathered: Gathered, report: Progress) -> None:
     merged = merge(gathered.records, places)
     receipt = make_receipt(gathered, merged, places)
     gathered.records = gathered.records.slice(0, 0)
-    derived, links = derive(merged.papers, report)
+    derived, links = derive(merged.papers.select(["paper_id", "abstract", "title"]), report)
     families = duplicates.find_families(_Texts(derived["text"]), merged.papers["paper_id"].to_pylist(), report)
     papers = merged.papers.drop_columns(["title"]).append_column("family", pa.array(families, pa.large_string()))
     for name in derived.column_names:
