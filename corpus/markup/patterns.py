@@ -16,7 +16,7 @@ _URL = r"https?://[^\s<>\"{}|\\^`\[\]“”‘’]+|www\.[a-zA-Z0-9-]+\.[^\s<>\"
 #: One token; the last named group that matched tells which kind it is.
 TOKEN = re.compile(
     rf"(?P<url>{_URL})"
-    r"|\\url\s*\{(?P<texurl>[^{}]+)\}|\\href\s*\{(?P<href>[^{}]+)\}\s*\{(?P<hreftext>[^{}]*)\}"
+    r"|\\url\s*\{(?P<texurl>[^{}]+)\}|\\href\s*\{(?P<href>[^{}]+)\}\s*\{(?P<hreftext>(?:[^{}]|\{[^{}]*\})*)\}"
     r"|!?\[(?P<linktext>[^\[\]\n]{1,300})\]\(\s*(?P<target>https?://(?:[^\s()<>]|\([^\s()]*\))+)(?:\s+\"[^\"]*\")?\s*\)"
     r"|<(?P<auto>https?://[^\s<>]+)>"
     rf"|(?P<tag>{TAG.pattern})"
