@@ -9,12 +9,13 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from corpus.schema import LIST_SEPARATOR, TERMS, Corpus, conform
-from corpus.terms.matrix import Folder, TermMatrix, row_numbers, term_matrix
+from corpus.terms.matrix import Folder, TermMatrix, row_numbers
+from corpus.terms.shown import forms_of, matrices, shown_rows
+from corpus.terms.tally import chosen_texts, count_inside, count_occurrences, count_papers, places_of
 from corpus.tokens.panel import TermPanel
-from corpus.tokens.stream import gather
-from corpus.tokens.writing import write_form
 
-_FORMS_SHOWN = 4
+#: Up to this many terms are counted one by one.
+_MANY = 400
 
 
 def count_terms(
@@ -35,67 +36,49 @@ def count_terms(
         ngrams: The least and the most words a term.
         panel: Stop words, phrases to keep, synonyms; the default panel if None.
         limit: The most terms given; all if None.
-        boilerplate: Whether the panel's boilerplate list is taken out.
+        boilerplate: Whether words and phrases of any abstract (the panel's lists) are taken out.
         cache_dir: Another root of the cache.
 
     Returns:
-        Columns ``TERMS`` and ``forms``: the term's other written forms, commonest first, joined by LIST_SEPARATOR.
+        Columns ``TERMS``, and ``words`` (words a term), ``inside`` (the occurrences that are part of a longer term of
+        this table, as "neural network" in "graph neural network") and ``forms`` (the term's other written forms,
+        commonest first, joined by LIST_SEPARATOR). Long form and abbreviation, inflections and spellings are one term.
 
     Raises:
         SelectionError: If a row is no paper's, or a length is not 1 to 4.
     """
     picks = row_numbers(corpus, rows)
-    frames, found = [], matrices(corpus, ngrams, panel, boilerplate=boilerplate, cache_dir=cache_dir)
-    for matrix in found:
-        papers, occurrences = tally(matrix, picks)
-        used = np.flatnonzero(papers)
-        top = used[np.lexsort((used, -occurrences[used], -papers[used]))[:limit]]
-        columns = {"matrix": matrix.grams.size, "row": top, "papers": papers[top], "occurrences": occurrences[top]}
-        frames.append(pd.DataFrame(columns))
-    n_papers = len(corpus.papers) if picks is None else len(picks)
-    table = pd.concat(frames, ignore_index=True).sort_values(["papers", "occurrences"], ascending=False, kind="stable")
-    table = table.head(limit if limit is not None else len(table))
-    table["share"] = table["papers"] / max(n_papers, 1)
+    found = matrices(corpus, ngrams, panel, boilerplate=boilerplate, cache_dir=cache_dir)
+    chosen = chosen_texts(found[0], picks)
+    shown = shown_rows(found)
+    table = pd.concat([_commonest(*pair, picks, limit) for pair in zip(found, shown, strict=True)], ignore_index=True)
+    order = np.lexsort((table["row"], table["words"], -table["occurrences"], -table["papers"]))[:limit]
+    table = table.iloc[order].reset_index(drop=True)
     by_size = {matrix.grams.size: matrix for matrix in found}
-    named = [forms_of(by_size[size], row) for size, row in zip(table["matrix"], table["row"], strict=True)]
+    pairs = list(zip(table["words"].tolist(), table["row"].tolist(), strict=True))
+    named = [forms_of(by_size[size], row) for size, row in pairs]
     table = table.assign(
         term=[forms[0] for forms in named],
-        forms=[LIST_SEPARATOR.join(forms[1:]) for forms in named],
+        share=table["papers"] / max(found[0].n_papers if picks is None else len(picks), 1),
+        inside=[count_inside(by_size[size], row, chosen, by_size.get(size + 1)) for size, row in pairs],
+        forms=pd.Series([LIST_SEPARATOR.join(forms[1:]) for forms in named], dtype="str"),
     )
-    return conform(table, TERMS).assign(forms=table["forms"].astype("str").to_numpy())
+    return conform(table, TERMS).join(table[["words", "inside", "forms"]])
 
 
-def matrices(
-    corpus: Corpus,
-    ngrams: tuple[int, int],
-    panel: TermPanel | None,
-    *,
-    boilerplate: bool = True,
-    cache_dir: Folder = None,
-) -> list[TermMatrix]:
-    """The matrices of all lengths from the least to the most words a term."""
-    panel = panel or TermPanel()
-    panel = panel if boilerplate else panel.without_boilerplate()
-    return [term_matrix(corpus, size, panel=panel, cache_dir=cache_dir) for size in range(ngrams[0], ngrams[1] + 1)]
-
-
-def tally(matrix: TermMatrix, rows: NDArray[np.int64] | None) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """For each term the papers of some rows that have it, and how often it stands in them."""
-    if rows is None:
-        return np.asarray(matrix.grams.papers), np.asarray(matrix.grams.occurrences)
-    sizes = np.diff(matrix.begins)
-    picks = rows.astype(np.int32)
-    terms = gather(matrix.terms, matrix.begins[:-1], sizes, picks)
-    counts = gather(matrix.counts, matrix.begins[:-1], sizes, picks)
-    n_terms = len(matrix.grams.papers)
-    papers = np.bincount(terms, minlength=n_terms)
-    return papers, np.bincount(terms, weights=counts, minlength=n_terms).astype(np.int64)
-
-
-def forms_of(matrix: TermMatrix, row: int) -> list[str]:
-    """How a term is written, commonest form first; a few at most."""
-    begin, end = int(matrix.forms.begins[row]), int(matrix.forms.begins[row + 1])
-    places = matrix.forms.places[begin : min(end, begin + 4 * _FORMS_SHOWN)]
-    reading, size = matrix.reading, matrix.grams.size
-    forms = dict.fromkeys(write_form(reading.units, reading.written, size, int(place)) for place in places)
-    return list(forms)[:_FORMS_SHOWN]
+def _commonest(
+    matrix: TermMatrix, shown: NDArray[np.bool_], picks: NDArray[np.int64] | None, limit: int | None
+) -> pd.DataFrame:
+    """The terms of one length that most papers use; more than ``limit`` where several share the last number."""
+    papers = np.where(shown, count_papers(matrix, picks), 0)
+    used = np.flatnonzero(papers)
+    if limit is not None and len(used) > limit:
+        least = np.partition(papers[used], len(used) - limit)[len(used) - limit]
+        used = used[papers[used] >= max(int(least), 1)]
+    if picks is None or len(used) > _MANY:
+        occurrences = count_occurrences(matrix, picks)[used]
+    else:
+        chosen = chosen_texts(matrix, picks)
+        occurrences = np.asarray([len(places_of(matrix, row, chosen)) for row in used.tolist()], np.int64)
+    columns = {"words": matrix.grams.size, "row": used, "papers": papers[used], "occurrences": occurrences}
+    return pd.DataFrame(columns)

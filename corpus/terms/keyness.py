@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from corpus.errors import SelectionError
 from corpus.schema import KEYNESS, Corpus, conform
-from corpus.terms.counts import forms_of, matrices, tally
 from corpus.terms.matrix import Folder, row_numbers
+from corpus.terms.shown import forms_of, matrices, shown_rows
+from corpus.terms.tally import count_occurrences, count_papers
 from corpus.tokens.panel import TermPanel
 
 #: The prior weighs as much as this share of the smaller side's occurrences, so that the data speak.
@@ -59,10 +60,10 @@ def compare_terms(
         if not len(side):
             raise SelectionError(f"{what} has no papers.", hint="Choose at least one paper on each side.")
     frames, found = [], matrices(corpus, ngrams, panel, boilerplate=boilerplate, cache_dir=cache_dir)
-    for number, matrix in enumerate(found):
-        papers_in, occurrences_in = tally(matrix, inside)
-        papers_out, occurrences_out = tally(matrix, outside)
-        used = np.flatnonzero(papers_in + papers_out)
+    for number, (matrix, shown) in enumerate(zip(found, shown_rows(found), strict=True)):
+        papers_in, papers_out = count_papers(matrix, inside), count_papers(matrix, outside)
+        occurrences_in, occurrences_out = count_occurrences(matrix, inside), count_occurrences(matrix, outside)
+        used = np.flatnonzero((papers_in + papers_out > 0) & shown)
         log_odds, deviation = log_odds_ratio(occurrences_in[used], occurrences_out[used])
         frames.append(
             pd.DataFrame(

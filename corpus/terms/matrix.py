@@ -18,8 +18,11 @@ from numpy.typing import NDArray
 from corpus.cache import cached
 from corpus.errors import SelectionError
 from corpus.schema import Corpus
+from corpus.terms.plain import countable_texts
+from corpus.tokens.acronyms import find_definitions, join_groups
 from corpus.tokens.panel import TermPanel
 from corpus.tokens.phrases import Grams, read_grams
+from corpus.tokens.rules import make_rules
 from corpus.tokens.stream import read_stream
 from corpus.tokens.units import Units, read_units
 from corpus.tokens.writing import Forms, Written, as_written, read_forms
@@ -38,20 +41,28 @@ _lock = RLock()
 _KEPT = 24
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Reading:
-    """All words of a corpus: as units, and as written."""
+    """All words of a corpus: as units, and as written.
+
+    Attributes:
+        units: One number a word in all its forms.
+        written: The words as they are shown.
+        definitions: Abbreviations and their long forms, as units.
+    """
 
     units: Units
     written: Written
+    definitions: tuple[tuple[tuple[int, ...], ...], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class TermMatrix:
     """The terms of one length and how often each paper has each.
 
     Attributes:
         reading: The corpus' words.
+        groups: Sequences of units that count as one term: definitions and synonyms.
         grams: The terms.
         forms: How they are written.
         begins: Where each paper's terms begin in ``terms``, of shape (papers + 1,).
@@ -60,6 +71,7 @@ class TermMatrix:
     """
 
     reading: Reading
+    groups: tuple[tuple[tuple[int, ...], ...], ...]
     grams: Grams
     forms: Forms
     begins: NDArray[np.int64]
@@ -77,16 +89,19 @@ def read_words(corpus: Corpus, *, cache_dir: Folder = None) -> Reading:
     parts = {"corpus": corpus.fingerprint, "papers": len(corpus.papers), "terms": VERSION}
 
     def make(folder: Path) -> None:
-        stream = read_stream(corpus.papers["text"])
+        stream = read_stream(countable_texts(corpus.papers))
         units, written = read_units(stream), as_written(stream)
-        _save(folder, "units", units, ("ids", "first", "width", "offsets"))
+        _save(folder, "units", units, ("ids", "first", "width", "offsets", "counts"))
         _save(folder, "written", written, ("ids", "offsets"))
-        (folder / "words.json").write_text(json.dumps([units.keys, written.words]), encoding="utf-8")
+        named = [units.keys, units.rewrites, written.words, find_definitions(units, stream)]
+        (folder / "words.json").write_text(json.dumps(named), encoding="utf-8")
 
     def read(folder: Path) -> Reading:
-        keys, words = json.loads((folder / "words.json").read_text(encoding="utf-8"))
+        keys, rewrites, words, definitions = json.loads((folder / "words.json").read_text(encoding="utf-8"))
         return Reading(
-            Units(keys=keys, **_load(folder, "units", Units)), Written(words=words, **_load(folder, "written", Written))
+            Units(keys=keys, rewrites=rewrites, **_load(folder, "units", Units)),
+            Written(words=words, **_load(folder, "written", Written)),
+            tuple(((short,), tuple(long_form)) for short, long_form in definitions),
         )
 
     return _opened("words", parts, make, read, cache_dir)
@@ -111,38 +126,43 @@ def term_matrix(corpus: Corpus, size: int, *, panel: TermPanel | None = None, ca
         raise SelectionError(f"Terms of {size} words are not counted.", hint=f"Ask for 1 to {LONGEST} words.")
     panel = panel or TermPanel()
     reading = read_words(corpus, cache_dir=cache_dir)
-    parts = {
-        "corpus": corpus.fingerprint, "papers": len(corpus.papers), "terms": VERSION, "size": size,
-        "panel": panel.parts(),
-    }  # fmt: skip
+    parts = {"corpus": corpus.fingerprint, "papers": len(corpus.papers), "terms": VERSION, "size": size}
 
     def make(folder: Path) -> None:
-        matrix = count_grams(reading, read_grams(reading.units, size, panel))
-        _save(folder, "grams", matrix.grams, ("units", "papers", "begins", "places"))
-        _save(folder, "forms", matrix.forms, ("begins", "places"))
+        rules = make_rules(reading.units, panel)
+        groups = join_groups([*rules.groups, *reading.definitions])
+        matrix = count_grams(reading, read_grams(reading.units, size, rules, groups), groups)
+        _save(folder, "grams", matrix.grams, ("units", "papers", "begins", "places", "spans", "texts"))
+        _save(folder, "forms", matrix.forms, ("begins", "places", "spans"))
         _save(folder, "matrix", matrix, ("begins", "terms", "counts"))
+        (folder / "groups.json").write_text(json.dumps(groups), encoding="utf-8")
 
     def read(folder: Path) -> TermMatrix:
-        grams = Grams(size=size, **_load(folder, "grams", Grams))
-        forms = Forms(**_load(folder, "forms", Forms))
-        return TermMatrix(reading=reading, grams=grams, forms=forms, **_load(folder, "matrix", TermMatrix))
+        groups = json.loads((folder / "groups.json").read_text(encoding="utf-8"))
+        return TermMatrix(
+            reading=reading,
+            groups=tuple(tuple(tuple(member) for member in group) for group in groups),
+            grams=Grams(size=size, **_load(folder, "grams", Grams)),
+            forms=Forms(**_load(folder, "forms", Forms)),
+            **_load(folder, "matrix", TermMatrix),
+        )
 
-    return _opened("terms", parts, make, read, cache_dir)
+    return _opened("terms", parts | {"panel": panel.parts()}, make, read, cache_dir)
 
 
-def count_grams(reading: Reading, grams: Grams) -> TermMatrix:
+def count_grams(reading: Reading, grams: Grams, groups: tuple[tuple[tuple[int, ...], ...], ...]) -> TermMatrix:
     """Terms and papers as a sparse matrix by papers."""
     n_terms = max(len(grams.papers), 1)
     terms = np.repeat(np.arange(len(grams.papers)), grams.occurrences)
-    codes = np.sort(reading.units.texts_of(grams.places) * n_terms + terms)
-    new = np.concatenate([[True], codes[1:] != codes[:-1]]) if len(codes) else np.empty(0, bool)
+    codes = np.sort(grams.texts.astype(np.int64) * n_terms + terms)
+    new = np.concatenate([[True], codes[1:] != codes[:-1]])[: len(codes)]
     at = np.flatnonzero(new)
     counts = np.diff(np.append(at, len(codes))).astype(np.int32)
     papers, terms = np.divmod(codes[at], n_terms)
     n_papers = len(reading.units.offsets) - 1
     begins = np.concatenate([[0], np.cumsum(np.bincount(papers, minlength=n_papers))])
     forms = read_forms(grams, reading.units, reading.written)
-    return TermMatrix(reading, grams, forms, begins, terms.astype(np.int32), counts)
+    return TermMatrix(reading, groups, grams, forms, begins, terms.astype(np.int32), counts)
 
 
 def row_numbers(corpus: Corpus, rows: Iterable[int] | None) -> NDArray[np.int64] | None:

@@ -1,58 +1,79 @@
-"""What a person tells about terms: stop words, phrases to keep, synonyms; as plain text that can be edited."""
+"""What a person tells about terms: stop words, boilerplate, phrases to keep, synonyms; as text that can be edited."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from corpus.errors import UserDataError
-from corpus.tokens.stopwords import BOILERPLATE_PHRASES, BOILERPLATE_WORDS, STOP_WORDS
+from corpus.tokens.boilerplate import BOILERPLATE_PHRASES, GENERAL_NOUNS, QUALIFIERS, TALK
+from corpus.tokens.stopwords import STOP_WORDS
 
+#: The headings of the plain text, in order, and the fields that they give.
 _SECTIONS = {
     "stop words": "stop_words",
     "boilerplate": "boilerplate",
+    "qualifiers": "qualifiers",
+    "general nouns": "general_nouns",
     "keep phrases": "keep_phrases",
     "synonyms": "synonyms",
 }
+# A remark begins at a # after a blank, so that C# and F# can be entries.
+_REMARK = re.compile(r"(?:^|\s)#(?=\s|$).*")
 
 
 @dataclass(frozen=True)
 class TermPanel:
-    """The settings of every count of terms.
+    """The settings of every count of terms. Entries may be given in any written form.
 
     Attributes:
-        stop_words: Words that are no terms and bound no phrase; the whole list, so that a word can be taken out of it.
-        boilerplate: Words and phrases that abstracts of any subject use; an empty set switches them on as terms.
+        stop_words: Words of grammar: no terms, and no first or last word of one. The whole list, so that a word can be
+            taken out of it.
+        boilerplate: Words and phrases of any abstract: no terms, and no first or last words of one.
+        qualifiers: Words that are no terms alone, nor the last word of one.
+        general_nouns: Words that are no terms alone.
         keep_phrases: Words and phrases that are terms whatever the rules say.
         synonyms: Groups of words or phrases that count as one term, shown as the first of each.
     """
 
     stop_words: frozenset[str] = STOP_WORDS
-    boilerplate: frozenset[str] = BOILERPLATE_WORDS | BOILERPLATE_PHRASES
+    boilerplate: frozenset[str] = TALK | BOILERPLATE_PHRASES
+    qualifiers: frozenset[str] = QUALIFIERS
+    general_nouns: frozenset[str] = GENERAL_NOUNS
     keep_phrases: frozenset[str] = frozenset()
     synonyms: tuple[tuple[str, ...], ...] = ()
 
+    def __post_init__(self) -> None:
+        for name in _SECTIONS.values():
+            value = getattr(self, name)
+            clean = _groups(value) if name == "synonyms" else frozenset(filter(None, map(_entry, value)))
+            object.__setattr__(self, name, clean)
+
     def without_boilerplate(self) -> TermPanel:
-        """The same panel with the boilerplate counted as any other word."""
-        return replace(self, boilerplate=frozenset())
+        """The same panel with the words of any abstract counted as all others."""
+        none: frozenset[str] = frozenset()
+        return replace(self, boilerplate=none, qualifiers=none, general_nouns=none)
+
+    @property
+    def judges(self) -> bool:
+        """Whether boilerplate is taken out: then adverbs and participles are qualifiers by their endings too."""
+        return bool(self.boilerplate or self.qualifiers or self.general_nouns)
 
     def parts(self) -> dict[str, list[str]]:
         """The panel as plain lists in a fixed order: for cache keys and recipes."""
-        return {
-            "stop_words": sorted(self.stop_words),
-            "boilerplate": sorted(self.boilerplate),
-            "keep_phrases": sorted(self.keep_phrases),
-            "synonyms": [" = ".join(group) for group in sorted(self.synonyms)],
-        }
+        lists = {name: sorted(getattr(self, name)) for name in _SECTIONS.values() if name != "synonyms"}
+        return lists | {"synonyms": [" = ".join(group) for group in self.synonyms]}
 
 
 def parse_panel(text: str) -> TermPanel:
     """Read a panel from plain text.
 
     Args:
-        text: Sections under ``[stop words]``, ``[boilerplate]``, ``[keep phrases]`` and ``[synonyms]``; one entry a
-            line or several with commas between them; a synonym line is ``shown = other = other``. What follows ``#``
-            is a remark. A section that is not there keeps its default; an empty one is empty.
+        text: Sections under ``[stop words]``, ``[boilerplate]``, ``[qualifiers]``, ``[general nouns]``, ``[keep
+            phrases]`` and ``[synonyms]``; one entry a line or several with commas between them; a synonym line is
+            ``shown = other = other``. What follows a ``#`` and a blank is a remark. A section that is not there keeps
+            its default; an empty one is empty.
 
     Returns:
         The panel; ``parse_panel(format_panel(panel)) == panel``.
@@ -61,9 +82,10 @@ def parse_panel(text: str) -> TermPanel:
         UserDataError: If a section is unknown, an entry stands before the first section, or a synonym has one side.
     """
     found: dict[str, list[str]] = {}
+    groups: list[tuple[str, ...]] = []
     section = ""
     for number, line in enumerate(text.splitlines(), start=1):
-        content = " ".join(line.split("#", 1)[0].split())
+        content = " ".join(_REMARK.sub("", line).split())
         heading = re.fullmatch(r"\[\s*(.*?)\s*\]", content)
         if heading:
             section = _section(heading[1], number)
@@ -72,19 +94,31 @@ def parse_panel(text: str) -> TermPanel:
             raise UserDataError(
                 f"{content!r} stands in no section.", place=f"line {number}", hint="Begin with a line [stop words]."
             )
+        elif content and section == "synonyms":
+            groups.append(_group(content, number))
         elif content:
-            found[section] += _entries(section, content, number)
-    values = {name: frozenset(entries) for name, entries in found.items() if name != "synonyms"}
-    groups = tuple(sorted({tuple(entry.split(" = ")) for entry in found.get("synonyms", [])}))
-    return TermPanel(**values, synonyms=groups)
+            found[section] += content.split(",")
+    lists = {name: frozenset(entries) for name, entries in found.items() if name != "synonyms"}
+    return TermPanel(**lists, synonyms=tuple(groups))
 
 
 def format_panel(panel: TermPanel) -> str:
     """The panel as plain text that ``parse_panel`` reads; equal panels give equal texts."""
-    lines = ["# Terms: one entry a line, or several with commas between them. What follows # is a remark."]
-    for title, entries in zip(_SECTIONS, panel.parts().values(), strict=True):
-        lines += ["", f"[{title}]", *entries]
+    lines = ["# Terms: one entry a line, or several with commas between them. What follows a # is a remark."]
+    parts = panel.parts()
+    for title, name in _SECTIONS.items():
+        lines += ["", f"[{title}]", *parts[name]]
     return "\n".join(lines) + "\n"
+
+
+def _entry(text: str) -> str:
+    """An entry as it can be written: what the plain text uses as a sign has no place in it."""
+    return " ".join(re.sub(r"[,=\[\]\x00-\x1f\x7f\x85\u2028\u2029]|(?:^|(?<=\s))#+(?=\s|$)", " ", text).split())
+
+
+def _groups(groups: Iterable[Iterable[str]]) -> tuple[tuple[str, ...], ...]:
+    clean = (tuple(dict.fromkeys(filter(None, map(_entry, group)))) for group in groups)
+    return tuple(sorted({group for group in clean if len(group) > 1}))
 
 
 def _section(title: str, number: int) -> str:
@@ -95,12 +129,10 @@ def _section(title: str, number: int) -> str:
     return name
 
 
-def _entries(section: str, content: str, number: int) -> list[str]:
-    if section != "synonyms":
-        return [entry for entry in (part.strip() for part in content.split(",")) if entry]
-    group = list(dict.fromkeys(side.strip() for side in content.split("=")))
+def _group(content: str, number: int) -> tuple[str, ...]:
+    group = tuple(dict.fromkeys(side.strip() for side in content.split("=")))
     if len(group) < 2 or not all(group):
         raise UserDataError(
             f"{content!r} is no synonym.", place=f"line {number}", hint="Write it as: LLM = large language model."
         )
-    return [" = ".join(group)]
+    return group

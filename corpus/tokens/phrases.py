@@ -1,30 +1,34 @@
-"""The terms of a corpus: words and phrases of one length, where they stand, and in how many texts."""
+"""The terms of a corpus: words and phrases of one length, and where they stand."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from corpus.tokens.panel import TermPanel
+from corpus.tokens.fragments import is_adjective, is_fragment
+from corpus.tokens.rules import Rules
+from corpus.tokens.sequences import find_sequences
 from corpus.tokens.units import GAP, Units
 
-#: Up to this many texts every phrase counts; above it a phrase must stand in two of them.
+#: Up to this many texts every term counts; above it a term must stand in two of them.
 SMALL = 200
 
 
 @dataclass(frozen=True)
 class Grams:
-    """The terms of one length.
+    """The terms of one length, those of most texts first.
 
     Attributes:
         size: Units a term.
-        units: The units of each term, of shape (terms, size); the commonest (by texts) first.
+        units: The units of each term, of shape (terms, size).
         papers: Texts that have each term, of shape (terms,).
         begins: Where the places of each term begin in ``places``, of shape (terms + 1,).
         places: Indices into the units' ``ids``, by term, ascending.
+        spans: How many units each place takes: ``size``, or the length of a long form or synonym.
+        texts: The text of each place.
     """
 
     size: int
@@ -32,79 +36,189 @@ class Grams:
     papers: NDArray[np.int64]
     begins: NDArray[np.int64]
     places: NDArray[np.int32]
+    spans: NDArray[np.uint8]
+    texts: NDArray[np.int32]
 
     @property
     def occurrences(self) -> NDArray[np.int64]:
         """How often each term stands in all texts, of shape (terms,)."""
         return np.diff(self.begins)
 
+    def row_of(self, sequence: Sequence[int]) -> int:
+        """The row of the term that has these units; -1 where there is none."""
+        if len(sequence) != self.size or min(sequence, default=GAP) <= GAP:
+            return -1
+        hits = np.flatnonzero((self.units == np.asarray(sequence, np.int32)).all(axis=1))
+        return int(hits[0]) if len(hits) else -1
 
-def bounding_units(units: Units, panel: TermPanel) -> NDArray[np.bool_]:
-    """Which units may begin and end a term, of shape (keys,)."""
-    barred = panel.stop_words | panel.boilerplate
-    return np.asarray([bool(key) and key not in barred for key in units.keys])
+
+@dataclass(frozen=True)
+class _Draft:
+    """Places with the term that each has, before terms are ranked."""
+
+    units: NDArray[np.int32]
+    places: NDArray[np.int64]
+    rows: NDArray[np.int64]
+    spans: NDArray[np.uint8]
 
 
-def read_grams(units: Units, size: int, panel: TermPanel) -> Grams:
-    """The terms of one length, pruned of those that only one text of many has."""
-    allowed = bounding_units(units, panel)
+def read_grams(units: Units, size: int, rules: Rules, aliases: Iterable[Sequence[tuple[int, ...]]] = ()) -> Grams:
+    """The terms of one length.
+
+    Args:
+        units: The units of all texts.
+        size: Units a term.
+        rules: What may be a term.
+        aliases: Groups of sequences that count as one term; each stands under its first member of this length.
+
+    Returns:
+        The terms. In more than ``SMALL`` texts a term must stand in two; fragments of longer terms are left out.
+    """
     least = 2 if len(units.offsets) - 1 > SMALL else 1
-    grams = _first(units, allowed, least)
-    for _ in range(1, size):
-        grams = _longer(units, allowed, grams, least)
-    return grams
+    draft = _chain(units, size, rules, least)
+    shown = _shown(units, draft, rules)
+    draft = _only(draft, shown)
+    draft = _with_kept(units, draft, size, rules)
+    return _rank(units, _with_aliases(units, draft, size, aliases), size, least)
 
 
-def _first(units: Units, allowed: NDArray[np.bool_], least: int) -> Grams:
-    places = np.flatnonzero(allowed[units.ids]).astype(np.int32)
-    return _collect(units, places, units.ids[places].astype(np.int64), least)
+def _chain(units: Units, size: int, rules: Rules, least: int) -> _Draft:
+    """All runs of content units of one length that stand often enough, each longer one made of shorter ones."""
+    ids = np.append(units.ids, GAP)
+    content = rules.content[ids]
+    places = np.flatnonzero(content)
+    number = np.where(content, ids, -1).astype(np.int64)
+    columns = np.arange(len(units.keys), dtype=np.int32).reshape(-1, 1)
+    for length in range(2, size + 1):
+        places = places[number[places + 1] >= 0]
+        codes = number[places] * len(units.keys) + ids[places + length - 1]
+        order = np.argsort(codes, kind="stable")
+        places, codes = places[order], codes[order]
+        new = np.concatenate([[True], codes[1:] != codes[:-1]])[: len(codes)]
+        sizes = np.diff(np.append(np.flatnonzero(new), len(codes)))
+        often = np.repeat(sizes >= least, sizes)
+        places, new = places[often], new[often]
+        rows = np.cumsum(new) - 1
+        firsts = places[new]
+        columns = np.stack([ids[firsts + step] for step in range(length)], axis=1)
+        number = np.full(len(ids), -1, np.int64)
+        number[places] = rows
+        places = np.sort(places)
+    return _Draft(columns, places, number[places], np.full(len(places), size, np.uint8))
 
 
-def _longer(units: Units, allowed: NDArray[np.bool_], shorter: Grams, least: int) -> Grams:
-    """Terms of one unit more: both parts that are one shorter must be terms themselves."""
-    number = np.full(len(units.ids) + 1, -1, np.int64)
-    number[shorter.places] = np.repeat(np.arange(len(shorter.papers)), shorter.occurrences)
-    end = np.full(len(units.ids) + 1, -1, np.int64)
-    end[: len(units.ids)] = units.ids
-    places = np.sort(shorter.places)
-    places = places[(number[places + 1] >= 0)]
-    codes = number[places] * len(units.keys) + end[places + shorter.size]
-    return _collect(units, places, codes, least, shorter.size + 1)
+def _shown(units: Units, draft: _Draft, rules: Rules) -> NDArray[np.bool_]:
+    """Which terms of a draft a reader would call one."""
+    columns = draft.units
+    good = rules.end[columns[:, -1]] & rules.topical[columns].any(axis=1)
+    size = columns.shape[1]
+    for sequence in rules.barred:
+        if len(sequence) == size:
+            good &= ~(columns == np.asarray(sequence, np.int32)).all(axis=1)
+    if size == 1 and rules.judges:
+        good &= ~is_adjective(units, rules.content)
+    if size > 1 and rules.judges:
+        good &= ~is_fragment(units, draft.places, draft.rows, size, len(columns), rules.content)
+    return good
 
 
-def _collect(units: Units, places: NDArray[np.int32], codes: NDArray[np.int64], least: int, size: int = 1) -> Grams:
-    """Group places by code; the commonest group first, then the one that stands first in the corpus."""
-    order = np.argsort(codes, kind="stable")
-    places, codes = places[order], codes[order]
-    new = np.concatenate([[True], codes[1:] != codes[:-1]]) if len(codes) else np.empty(0, bool)
-    group = np.cumsum(new) - 1
-    texts = units.texts_of(places)
-    fresh = new | np.concatenate([[True], texts[1:] != texts[:-1]]) if len(codes) else new
-    papers = np.bincount(group[fresh], minlength=int(new.sum()))
-    begins = np.flatnonzero(new)
-    kept = np.flatnonzero(papers >= least)
-    kept = kept[np.lexsort((places[begins[kept]], -papers[kept]))]
-    rank = np.full(len(papers), -1, np.int64)
-    rank[kept] = np.arange(len(kept))
-    ranks = rank[group]
-    stay = ranks >= 0
-    places, ranks = places[stay], ranks[stay]
-    order = np.argsort(ranks, kind="stable")
-    sizes = np.bincount(ranks, minlength=len(kept))
-    firsts = places[order][np.cumsum(sizes) - sizes] if len(kept) else np.empty(0, np.int32)
-    columns = [units.ids[firsts + step] for step in range(size)]
-    return Grams(
-        size,
-        np.stack(columns, axis=1).astype(np.int32) if len(kept) else np.empty((0, size), np.int32),
-        papers[kept],
-        np.concatenate([[0], np.cumsum(sizes)]),
-        places[order],
+def _only(draft: _Draft, shown: NDArray[np.bool_]) -> _Draft:
+    rank = np.where(shown, np.cumsum(shown) - 1, -1)
+    rows = rank[draft.rows]
+    stay = rows >= 0
+    return _Draft(draft.units[shown], draft.places[stay], rows[stay], draft.spans[stay])
+
+
+def _with_kept(units: Units, draft: _Draft, size: int, rules: Rules) -> _Draft:
+    """The phrases that a person keeps, as terms if they were none."""
+    known = set(map(tuple, draft.units.tolist())) if rules.kept else set()
+    wanted = sorted(sequence for sequence in rules.kept if len(sequence) == size and sequence not in known)
+    return _extended(draft, units, wanted)
+
+
+def _extended(draft: _Draft, units: Units, wanted: Sequence[tuple[int, ...]]) -> _Draft:
+    if not wanted:
+        return draft
+    found = find_sequences(units.ids, wanted)
+    return _Draft(
+        np.concatenate([draft.units, np.asarray(wanted, np.int32)]),
+        np.concatenate([draft.places, found.starts]),
+        np.concatenate([draft.rows, found.which + len(draft.units)]),
+        np.concatenate([draft.spans, found.lengths.astype(np.uint8)]),
     )
 
 
-def look_up(grams: Grams, sequence: Sequence[int]) -> int:
-    """The row of the term that has these units; -1 where there is none."""
-    if len(sequence) != grams.size or min(sequence, default=GAP) <= GAP:
-        return -1
-    hits = np.flatnonzero((grams.units == np.asarray(sequence, np.int32)).all(axis=1))
-    return int(hits[0]) if len(hits) else -1
+def _with_aliases(units: Units, draft: _Draft, size: int, aliases: Iterable[Sequence[tuple[int, ...]]]) -> _Draft:
+    """Each group's places under its first member of this length."""
+    groups = [group for group in aliases if any(len(member) == size for member in group)]
+    if not groups:
+        return draft
+    wanted = sorted({member for group in groups for member in group if len(member) == size})
+    row_of = _rows_of(draft.units, wanted)
+    groups = [[member for member in group if len(member) != size or member in row_of] for group in groups]
+    target = np.arange(len(draft.units))
+    others: dict[tuple[int, ...], int] = {}
+    for group in groups:
+        own = [member for member in group if len(member) == size]
+        if not own:
+            continue
+        target[[row_of[member] for member in own[1:]]] = row_of[own[0]]
+        others |= {member: row_of[own[0]] for member in group if len(member) != size}
+    found = find_sequences(units.ids, list(others))
+    rows = np.asarray(list(others.values()), np.int64)[found.which] if others else found.which
+    merged = _Draft(
+        draft.units,
+        np.concatenate([draft.places, found.starts]),
+        np.concatenate([target[draft.rows], rows]),
+        np.concatenate([draft.spans, found.lengths.astype(np.uint8)]),
+    )
+    return _once(units, merged)
+
+
+def _once(units: Units, draft: _Draft) -> _Draft:
+    """A term that stands directly before a bracket with its other form stands there once."""
+    order = np.lexsort((draft.places, draft.rows))
+    places, rows, spans = draft.places[order], draft.rows[order], draft.spans[order].astype(np.int64)
+    ends = places + spans
+    bracketed = (rows[1:] == rows[:-1]) & (places[1:] == ends[:-1] + 1)
+    bracketed &= units.ids[np.minimum(ends[:-1], len(units.ids) - 1)] == GAP
+    bracketed &= (spans[1:] != spans[:-1]) | (units.ids[places[1:]] != units.ids[places[:-1]])
+    stay = np.concatenate([[True], ~bracketed])[: len(places)]
+    return replace(draft, places=places[stay], rows=rows[stay], spans=spans[stay].astype(np.uint8))
+
+
+def _rows_of(columns: NDArray[np.int32], wanted: Sequence[tuple[int, ...]]) -> dict[tuple[int, ...], int]:
+    """The rows that have these units."""
+    found = find_sequences(columns.ravel(), wanted)
+    size = columns.shape[1]
+    aligned = found.starts % size == 0
+    return {
+        wanted[which]: start // size
+        for start, which in zip(found.starts[aligned].tolist(), found.which[aligned].tolist(), strict=True)
+    }
+
+
+def _rank(units: Units, draft: _Draft, size: int, least: int) -> Grams:
+    """Group places by term: the terms of most texts first, of equal ones that with more places, then the earlier."""
+    order = np.lexsort((draft.places, draft.rows)) if len(draft.places) else np.empty(0, np.int64)
+    places, rows, spans = draft.places[order], draft.rows[order], draft.spans[order]
+    texts = units.texts_of(places)
+    fresh = np.concatenate([[True], (rows[1:] != rows[:-1]) | (texts[1:] != texts[:-1])])[: len(rows)]
+    papers = np.bincount(rows[fresh], minlength=len(draft.units))
+    occurrences = np.bincount(rows, minlength=len(draft.units))
+    begins = np.cumsum(occurrences) - occurrences
+    kept = np.flatnonzero(papers >= least)
+    firsts = places[begins[kept]] if len(places) else kept
+    kept = kept[np.lexsort((firsts, -occurrences[kept], -papers[kept]))]
+    sizes = occurrences[kept]
+    bounds = np.concatenate([[0], np.cumsum(sizes)])
+    picks = np.repeat(begins[kept] - bounds[:-1], sizes) + np.arange(bounds[-1])
+    return Grams(
+        size=size,
+        units=draft.units[kept].astype(np.int32).reshape(-1, size),
+        papers=papers[kept],
+        begins=bounds,
+        places=places[picks].astype(np.int32),
+        spans=spans[picks],
+        texts=texts[picks].astype(np.int32),
+    )

@@ -8,6 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+#: Values that ``_hash`` gives.
+_SIEVE = 1 << 22
+
 
 class Found(NamedTuple):
     """Where sequences stand: ``which[i]`` begins at ``starts[i]`` and is ``lengths[i]`` long; in order."""
@@ -51,9 +54,11 @@ def find_sequences(ids: NDArray[np.int32], sequences: Sequence[Sequence[int]]) -
 def _walk(
     ids: NDArray[np.int32], first: NDArray[np.int64], steps: NDArray[np.int64], accepted: NDArray[np.int64], base: int
 ) -> Found:
-    state = first[ids]
-    places = np.flatnonzero(state >= 0)
-    state = state[places]
+    places = np.flatnonzero((first >= 0)[ids])
+    state = first[ids[places]]
+    # A bit for each step, found by a hash: most places have no second step, and a look-up in an array shows it fast.
+    sieve = np.zeros(_SIEVE, bool)
+    sieve[_hash(steps[:, 0])] = True
     starts, which, lengths = [], [], []
     depth = 1
     while len(places):
@@ -66,6 +71,8 @@ def _walk(
         if not len(steps) or not len(places):
             break
         codes = state * base + ids[places + depth]
+        going = sieve[_hash(codes)]
+        places, state, codes = places[going], state[going], codes[going]
         at = np.minimum(np.searchsorted(steps[:, 0], codes), len(steps) - 1)
         going = steps[at, 0] == codes
         places, state = places[going], steps[at[going], 1]
@@ -73,6 +80,10 @@ def _walk(
     found = Found(np.concatenate(starts), np.concatenate(which), np.concatenate(lengths))
     order = np.lexsort((-found.lengths, found.starts))
     return Found(*(values[order] for values in found))
+
+
+def _hash(codes: NDArray[np.int64]) -> NDArray[np.uint64]:
+    return (codes.astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(42)
 
 
 def without_overlaps(found: Found) -> Found:

@@ -1,4 +1,4 @@
-"""Words and phrases that are no terms: the stop list, and the boilerplate of abstracts as a list of its own."""
+"""Words of grammar: no terms, and no first or last word of one."""
 
 from __future__ import annotations
 
@@ -31,16 +31,3 @@ _DENSE = """
 #: Words of grammar, in the form that ``fold`` gives; written for this project. No content words: a list that takes
 #: out system, fire, interest or mine (as scikit-learn's does) takes whole subjects out of the counts.
 STOP_WORDS: frozenset[str] = frozenset((_GRAMMAR + _DENSE).split())
-
-_TALK = """
-propose proposes proposed proposing present presents presented introduce introduces introduced show shows shown
-demonstrate demonstrates demonstrated existing novel new various different paper work works approach approaches method
-methods result results experiment experiments performance problem problems state-of-the-art achieve achieves achieved
-outperform outperforms outperformed improve improves improved
-"""
-#: What abstracts say of any work: verbs of reporting, praise, words of measure. They are no terms alone and bound no
-#: phrase; the list can be switched off. Collected from the commonest words of 87,000 abstracts of 1990-2025.
-BOILERPLATE_WORDS: frozenset[str] = frozenset(_TALK.split())
-
-#: Phrases of the same kind, of more than one word.
-BOILERPLATE_PHRASES: frozenset[str] = frozenset({"state of the art", "extensive experiments", "wide range"})

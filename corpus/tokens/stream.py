@@ -15,7 +15,8 @@ from itertools import count
 import numpy as np
 from numpy.typing import NDArray
 
-from corpus.tokens.words import tokenize
+from corpus.tokens.dense import cut_dense
+from corpus.tokens.words import is_dense, tokenize
 
 #: The number of what stands between two phrases: a full stop, a comma, a bracket, a formula, an address.
 BREAK = 1
@@ -27,6 +28,7 @@ OPEN, CLOSE = 3, 4
 FIRST_WORD = 5
 
 _MARKS = {".": STOP, "!": STOP, "?": STOP, "。": STOP, "！": STOP, "？": STOP, ":": STOP, "(": OPEN, ")": CLOSE}
+_SIGNS = frozenset(".,;:!?)")
 _MARK = re.compile(r"[^\w\s]|_")
 # The end of a sentence inside a chunk: "e.g.", "i.e." and "vs." end none.
 _NO_STOP = re.compile(r"(?:e\.g|i\.e|cf|vs|et|al|resp|etc|approx|w\.r\.t|a\.k\.a)\.[,;:]?\)?$", re.IGNORECASE)
@@ -34,6 +36,8 @@ _ADDRESS = re.compile(
     r"https?:|ftp:|www\.|\w@\w[\w-]*\.\w|\w\.(?:com|org|net|io|edu|gov|ai|dev|co|de|uk|fr|cn|jp|ch)(?:[/:)\],;.]|$)",
     re.IGNORECASE,
 )
+#: What an address has one of.
+_ADDRESS_SIGNS = frozenset(".:@")
 _CHUNK = re.compile(r"\S+")
 
 
@@ -61,19 +65,14 @@ def read_stream(texts: Iterable[str]) -> Stream:
     Returns:
         The stream; equal texts in equal order give an equal one.
     """
-    numbers: defaultdict[str, int] = defaultdict(count().__next__)
-    rows, sizes = [], []
-    for text in texts:
-        chunks = _calm(text).split()
-        rows.append(np.fromiter(map(numbers.__getitem__, chunks), np.int32, len(chunks)))
-        sizes.append(len(chunks))
-    end = numbers[" "]
-    flat = np.full(sum(sizes) + len(sizes), end, np.int32)
-    starts = np.concatenate([[0], np.cumsum(np.asarray(sizes, np.int64) + 1)])
-    for row, start in zip(rows, starts, strict=False):
-        flat[start : start + len(row)] = row
-    del rows
-    return _open_chunks(list(numbers), flat, starts, end)
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    # The last chunk is a full stop: it ends each text.
+    cut = pc.utf8_split_whitespace(pa.array([f"{_calm(text)} ." for text in texts], pa.large_string()))
+    chunks = cut.flatten().dictionary_encode()
+    flat = chunks.indices.to_numpy(zero_copy_only=False)
+    return _open_chunks(chunks.dictionary.to_pylist(), flat, cut.offsets.to_numpy())
 
 
 def _calm(text: str) -> str:
@@ -81,12 +80,12 @@ def _calm(text: str) -> str:
     return text.lower() if text.isascii() and text.isupper() else text
 
 
-def _open_chunks(chunks: list[str], flat: NDArray[np.int32], starts: NDArray[np.int64], end: int) -> Stream:
+def _open_chunks(chunks: list[str], flat: NDArray[np.int32], starts: NDArray[np.int64]) -> Stream:
     numbers: defaultdict[str, int] = defaultdict(count(FIRST_WORD).__next__)
     pieces: list[int] = []
     lengths = np.empty(len(chunks), np.int64)
     for at, chunk in enumerate(chunks):
-        found = [STOP] if at == end else [mark or numbers[word] for word, mark, _, _ in read_chunk(chunk)]
+        found = _read_simple(chunk, numbers) or [mark or numbers[word] for word, mark, _, _ in read_chunk(chunk)]
         pieces += found
         lengths[at] = len(found)
     ids = gather(np.asarray(pieces, np.int32), np.cumsum(lengths) - lengths, lengths, flat)
@@ -94,13 +93,31 @@ def _open_chunks(chunks: list[str], flat: NDArray[np.int32], starts: NDArray[np.
     return Stream([""] * FIRST_WORD + list(numbers), ids, places[starts])
 
 
+def _read_simple(chunk: str, numbers: defaultdict[str, int]) -> list[int]:
+    """A chunk that is a word of ASCII letters with a sign after it at most; empty for any other."""
+    word, mark = (chunk[:-1], _MARKS.get(chunk[-1], BREAK)) if chunk[-1:] in _SIGNS else (chunk, 0)
+    if not word.isascii() or not word.isalpha() or (mark == STOP and _NO_STOP.search(chunk)):
+        return []
+    return [numbers[word], mark] if mark else [numbers[word]]
+
+
 def gather(
     pieces: NDArray[np.int32], begins: NDArray[np.int64], lengths: NDArray[np.int64], picks: NDArray[np.int32]
 ) -> NDArray[np.int32]:
-    """The slices ``pieces[begins[p] : begins[p] + lengths[p]]`` for each p of ``picks``, one after the other."""
+    """The slices ``pieces[begins[p] : begins[p] + lengths[p]]`` for each p of ``picks``, one after the other.
+
+    Nearly all slices are of one element, so elements are set by their place in the slice, not by an index for each.
+    """
     sizes = lengths[picks]
-    shift = begins[picks] - (np.cumsum(sizes) - sizes)
-    return pieces[np.repeat(shift, sizes) + np.arange(int(sizes.sum()), dtype=np.int64)]
+    starts = np.cumsum(sizes) - sizes
+    out = np.empty(int(sizes.sum()), np.int32)
+    longer = np.flatnonzero(sizes)
+    step = 0
+    while len(longer):
+        out[starts[longer] + step] = pieces[begins[picks[longer]] + step]
+        step += 1
+        longer = longer[sizes[longer] > step]
+    return out
 
 
 def read_chunk(chunk: str) -> list[tuple[str, int, int, int]]:
@@ -113,14 +130,16 @@ def read_chunk(chunk: str) -> list[tuple[str, int, int, int]]:
         For each (word, mark, start, end): the word as written and 0, or an empty string and the mark's number; offsets
         in the chunk.
     """
-    if _ADDRESS.search(chunk):
+    if not chunk:
+        return []
+    if not _ADDRESS_SIGNS.isdisjoint(chunk) and _ADDRESS.search(chunk):
         return [("", BREAK, 0, len(chunk))]
-    if chunk.isascii() and chunk.isalpha():
-        return [(chunk, 0, 0, len(chunk))]
     found: list[tuple[str, int, int, int]] = []
     at, no_stop = 0, _NO_STOP.search(chunk) is not None
-    for word, start, end in tokenize(chunk):
+    for word, start, end in tokenize(chunk) if chunk.isascii() else cut_dense(chunk, tokenize(chunk)):
         found += _read_marks(chunk, at, start, no_stop)
+        if found and not found[-1][1] and start == at and is_dense(word):
+            found.append(("", BREAK, start, start))
         found.append((word, 0, start, end))
         at = max(at, end)
     return found + _read_marks(chunk, at, len(chunk), no_stop)

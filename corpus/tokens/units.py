@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,8 +13,9 @@ from numpy.typing import NDArray
 
 from corpus.tokens.sequences import find_sequences, without_overlaps
 from corpus.tokens.stopwords import STOP_WORDS
-from corpus.tokens.stream import FIRST_WORD, Stream, gather
-from corpus.tokens.variants import key_words
+from corpus.tokens.stream import FIRST_WORD, Stream, gather, read_stream
+from corpus.tokens.variants import key_words, singular
+from corpus.tokens.words import fold
 
 #: The unit of every mark, and of numbers, single letters and remains of formulas: no phrase crosses it.
 GAP = 0
@@ -27,6 +29,9 @@ _PREFIXES = frozenset(_PREFIX_LIST.split())
 _NO_OPEN_END = frozenset({"based", "like", "and", "or"})
 
 
+_LONGEST_COMPOUND = 6
+
+
 @dataclass(frozen=True)
 class Units:
     """The units of all texts in order.
@@ -37,6 +42,9 @@ class Units:
         first: For each unit the item of the stream that it begins with, of shape (n,).
         width: For each unit how many items of the stream it spans, of shape (n,).
         offsets: Where each text begins in ``ids``, of shape (texts + 1,).
+        counts: How often each key stands in all texts, of shape (keys,).
+        rewrites: Compounds that are written apart ("deep-learning": "deep learning") or closed ("data-set": "dataset"),
+            and words that are joined ("few shot": "few-shot").
     """
 
     keys: list[str]
@@ -44,11 +52,48 @@ class Units:
     first: NDArray[np.int32]
     width: NDArray[np.uint8]
     offsets: NDArray[np.int64]
+    counts: NDArray[np.int64]
+    rewrites: dict[str, str]
 
     @cached_property
     def number(self) -> dict[str, int]:
         """The number of each key."""
         return {key: number for number, key in enumerate(self.keys)}
+
+    @cached_property
+    def weight(self) -> dict[str, int]:
+        """How often each key stands in all texts; those that stand nowhere are left out."""
+        return {key: count for key, count in zip(self.keys, self.counts.tolist(), strict=True) if count}
+
+    def read(self, text: str) -> tuple[int, ...]:
+        """The units of a word or phrase in any written form; empty where a word stands nowhere in the corpus."""
+        stream = read_stream([text])
+        keys = [self._key(stream.words[item]) for item in stream.ids if item >= FIRST_WORD]
+        keys = " ".join(self.rewrites.get(key, key) for key in keys).split()
+        at = 0
+        while at < len(keys):
+            for end in range(min(len(keys), at + _LONGEST_COMPOUND), at + 1, -1):
+                joined = self.rewrites.get(" ".join(keys[at:end]))
+                if joined:
+                    keys[at:end] = [joined]
+                    break
+            at += 1
+        found = tuple(self.number.get(key, GAP) if key in self.weight else GAP for key in keys)
+        return found if GAP not in found else ()
+
+    def _key(self, word: str) -> str:
+        form = fold(word)
+        options = [
+            word,
+            re.sub(r"(?<=[A-Z0-9])s$", "", word),
+            form,
+            singular(form, self.weight),
+            form + "s",
+            form + "es",
+        ]
+        options += [form.upper()] if form not in STOP_WORDS else []
+        known = (option for option in options if option in self.weight or option in self.rewrites)
+        return next(known, form)
 
     def texts_of(self, places: NDArray[np.integer]) -> NDArray[np.int64]:
         """The text that each place of ``ids`` belongs to."""
@@ -111,23 +156,41 @@ class _Compounds:
         """The units of a compound: itself, its closed form, or its parts."""
         parts = self.parts[key]
         closed, hyphened = "".join(parts), self.weight[key]
-        whole = closed if self.weight[closed] >= hyphened and len(closed) > 4 else key
-        together = hyphened + self.weight[closed]
+        whole = closed if self.weight[closed] >= hyphened and self._is_closed(closed) else key
         plain = all(len(part) > 2 and part.isalpha() and part not in STOP_WORDS for part in parts)
-        if plain and parts[0] not in _PREFIXES and self.open[key] > together:
+        if plain and parts[0] not in _PREFIXES and self.open[key] > self._together(key):
             return parts
         return (whole,)
+
+    @staticmethod
+    def _is_closed(word: str) -> bool:
+        # 3d is 3-d, but "to" is no t-o.
+        return len(word) > 4 or (word[:1].isdigit() and len(word) > 1)
+
+    def _together(self, key: str) -> int:
+        closed = "".join(self.parts[key])
+        return self.weight[key] + (self.weight[closed] if self._is_closed(closed) else 0)
 
     def apply(self, stream: Stream, simple: NDArray[np.int32], numbers: NDArray[np.int32]) -> Units:
         """Every word of the stream as units."""
         targets = {key: self.target(key) for key in self.parts}
         known = list(self.names)
         closed = {"".join(self.parts[key]): key for key, units in targets.items() if units == (key,)}
+        closed = {word: key for word, key in closed.items() if self._is_closed(word)}
         becomes: list[list[int]] = [[number] for number in range(len(known))]
         for number, key in enumerate(known):
             names = targets.get(key) or ((closed[key],) if key in closed and key not in targets else (key,))
             becomes[number] = [self.names.setdefault(name, len(self.names)) for name in names]
-        joins = [at for at, key in enumerate(self._openable) if len(targets[key]) == 1]
+        joins = [
+            at
+            for at, key in enumerate(self._openable)
+            if len(targets[key]) == 1 and self.open[key] <= self._together(key)
+        ]
+        self.rewrites = (
+            {key: " ".join(known_units) for key, known_units in targets.items() if known_units != (key,)}
+            | closed
+            | {" ".join(self.parts[self._openable[at]]): targets[self._openable[at]][0] for at in joins}
+        )
         return self._build(stream, numbers, becomes, np.isin(self.found.which, joins))
 
     def _build(
@@ -150,5 +213,11 @@ class _Compounds:
         ids = gather(flat, np.cumsum(lengths) - lengths, lengths, picks)
         before = np.concatenate([[0], np.cumsum(np.where(keep, lengths[head], 0))])
         return Units(
-            list(self.names), ids, np.repeat(first, sizes), np.repeat(width[first], sizes), before[stream.offsets]
+            list(self.names),
+            ids,
+            np.repeat(first, sizes),
+            np.repeat(width[first], sizes),
+            before[stream.offsets],
+            np.bincount(ids, minlength=len(self.names)),
+            self.rewrites,
         )

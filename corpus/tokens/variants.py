@@ -31,15 +31,16 @@ syntheses synthesis theses thesis vertices vertex women woman vocabularies vocab
 formula corpora corpus media media diagnoses diagnosis parentheses parenthesis
 """
 _IRREGULAR = dict(zip(_IRREGULAR_LIST.split()[::2], _IRREGULAR_LIST.split()[1::2], strict=True))
-#: British spellings and their American forms.
-_SPELLINGS = (
-    (re.compile(r"is(ation|ations|e|es|ed|er|ers|ing|able|ability)$"), r"iz\1"),
-    (re.compile(r"ys(e|es|ed|ing)$"), r"yz\1"),
-    (re.compile(r"our(s|ed|al|ally|ing|able|ite|less)?$"), r"or\1"),
-    (re.compile(r"ll(ed|ing|er|ers)$"), r"l\1"),
-    (re.compile(r"tre(s?)$"), r"ter\1"),
-    (re.compile(r"ogue(s?)$"), r"og\1"),
-)
+#: British endings and their American forms.
+_SPELLINGS = {
+    **{f"is{end}": f"iz{end}" for end in ("e", "es", "ed", "er", "ers", "ing", "ation", "ations", "able", "ability")},
+    **{f"ys{end}": f"yz{end}" for end in ("e", "es", "ed", "ing")},
+    **{f"our{end}": f"or{end}" for end in ("", "s", "ed", "al", "ally", "ing", "able", "ite", "less")},
+    **{f"ll{end}": f"l{end}" for end in ("ed", "ing", "er", "ers")},
+    **{f"tre{end}": f"ter{end}" for end in ("", "s")},
+    **{f"ogue{end}": f"og{end}" for end in ("", "s")},
+}
+_ENDINGS = tuple(_SPELLINGS)
 
 
 def key_words(words: Sequence[str], counts: Sequence[int]) -> list[str]:
@@ -84,7 +85,8 @@ def _acronym_key(word: str, form: str, lower: Mapping[str, int]) -> str:
     if form in _STRESSED or (len(form) > 3 and lower.get(form, 0) >= 20 and form in STOP_WORDS):
         return form
     bare = re.sub(r"[’']?s$", "", word) if not word.isupper() else word
-    return bare.upper()
+    # CIFAR10 is CIFAR-10, which is no abbreviation by itself.
+    return fold(bare) if any(letter.isdigit() for letter in bare) else bare.upper()
 
 
 def singular(form: str, known: Mapping[str, int]) -> str:
@@ -105,13 +107,21 @@ def singular(form: str, known: Mapping[str, int]) -> str:
     options.append(form[:-1])
     if form.endswith(("ses", "xes", "zes", "ches", "shes", "oes")):
         options.append(form[:-2])
-    return next((option for option in options if option in known and option not in STOP_WORDS), form)
+    options = [option for option in options if option in known and option not in STOP_WORDS]
+    best = max(options, key=lambda option: known[option], default=form)
+    return best if best == form or _is_no_slip(best, form, known) else form
 
 
 def spelling(form: str, known: Mapping[str, int]) -> str:
-    """The American spelling of a folded word where the corpus has it and uses it more, else the word itself."""
-    for pattern, replacement in _SPELLINGS:
-        other, changed = pattern.subn(replacement, form)
-        if changed and other in known:
-            return other
+    """The American spelling of a folded word where the corpus has it, else the word itself."""
+    if form.endswith(_ENDINGS):
+        for ending, other in _SPELLINGS.items():
+            changed = form.removesuffix(ending) + other
+            if form.endswith(ending) and changed in known and _is_no_slip(changed, form, known):
+                return changed
     return form
+
+
+def _is_no_slip(option: str, form: str, known: Mapping[str, int]) -> bool:
+    """Whether a form is too common beside another to be a slip of the pen ("focuse", "pairwize")."""
+    return 25 * known[option] >= known.get(form, 0)

@@ -35,11 +35,14 @@ class Forms:
 
     Attributes:
         begins: Where the forms of each term begin in ``places``, of shape (terms + 1,).
-        places: For each form one place of the units where it stands so, commonest form first.
+        places: For each form one place of the units where it stands so, commonest form first; those of other
+            lengths than the term's last.
+        spans: The units that each takes.
     """
 
     begins: NDArray[np.int64]
     places: NDArray[np.int32]
+    spans: NDArray[np.uint8]
 
 
 def as_written(stream: Stream) -> Written:
@@ -58,33 +61,38 @@ def as_written(stream: Stream) -> Written:
     return Written(words, np.where(starts, lowered[stream.ids], stream.ids), stream.offsets)
 
 
-def span_of(units: Units, size: int, places: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The items of the stream that terms at these places span: first and past the last."""
-    last = places.astype(np.int64) + size - 1
+def span_of(
+    units: Units, places: NDArray[np.int32], spans: NDArray[np.uint8]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The items of the stream that places of so many units span: first and past the last."""
+    last = places.astype(np.int64) + spans - 1
     return units.first[places].astype(np.int64), units.first[last].astype(np.int64) + units.width[last]
 
 
 def read_forms(grams: Grams, units: Units, written: Written) -> Forms:
     """The distinct written forms of each term, commonest first, of equally common ones the one that stands first."""
-    begin, end = span_of(units, grams.size, grams.places)
+    begin, end = span_of(units, grams.places, grams.spans)
     terms = np.repeat(np.arange(len(grams.papers)), grams.occurrences)
     code = (terms.astype(np.uint64) + np.uint64(1)) * _MIX
     for step in range(int((end - begin).max(initial=0))):
-        word = np.where(begin + step < end, written.ids[np.minimum(begin + step, len(written.ids) - 1)] + 1, 0)
-        code = (code ^ word.astype(np.uint64)) * _MIX
-        code ^= code >> np.uint64(29)
+        inside = np.flatnonzero(begin + step < end)
+        word = written.ids[begin[inside] + step].astype(np.uint64) + np.uint64(1)
+        mixed = (code[inside] ^ word) * _MIX
+        code[inside] = mixed ^ (mixed >> np.uint64(29))
     _, picks, counts = np.unique(code, return_index=True, return_counts=True)
-    # A form cut out of a longer compound shows more than the term: it comes last.
-    part = (end - begin)[picks] < grams.size if grams.size > 1 else np.zeros(len(picks), bool)
-    order = np.lexsort((grams.places[picks], -counts, part, terms[picks]))
+    # A long form or synonym is not the term's own form, and one cut out of a longer compound shows more than the term.
+    own = (grams.spans[picks] == grams.size) & ((end - begin)[picks] >= grams.size)
+    order = np.lexsort((grams.places[picks], -counts, ~own, terms[picks]))
     sizes = np.bincount(terms[picks], minlength=len(grams.papers))
-    return Forms(np.concatenate([[0], np.cumsum(sizes)]), grams.places[picks[order]])
+    best = picks[order]
+    return Forms(np.concatenate([[0], np.cumsum(sizes)]), grams.places[best], grams.spans[best])
 
 
-def write_form(units: Units, written: Written, size: int, place: int) -> str:
-    """The words of the term at one place, as written."""
-    begin, end = span_of(units, size, np.asarray([place], np.int32))
-    words = [written.words[item] for item in written.ids[int(begin[0]) : int(end[0])] if item >= FIRST_WORD]
-    if len(words) < size and size > 1:  # cut out of a compound
-        return " ".join(units.keys[unit] for unit in units.ids[place : place + size])
+def write_form(units: Units, written: Written, place: int, span: int) -> str:
+    """The words of so many units from one place on, as written."""
+    last = place + span - 1
+    begin, end = int(units.first[place]), int(units.first[last]) + int(units.width[last])
+    words = [written.words[item] for item in written.ids[begin:end].tolist() if item >= FIRST_WORD]
+    if len(words) < span:  # cut out of a compound
+        return " ".join(units.keys[unit] for unit in units.ids[place : place + span].tolist())
     return " ".join(words)

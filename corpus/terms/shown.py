@@ -1,0 +1,81 @@
+"""Which terms a table shows, and how it writes them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from corpus.schema import Corpus
+from corpus.terms.matrix import Folder, TermMatrix, term_matrix
+from corpus.tokens.panel import TermPanel
+from corpus.tokens.writing import write_form
+
+#: A word that stands inside one phrase this often is shown as that phrase alone (carlo: monte carlo).
+_SWALLOWED = 0.8
+#: Papers that a phrase needs to swallow a word.
+_EVIDENCE = 3
+_FORMS_SHOWN = 4
+
+
+def matrices(
+    corpus: Corpus,
+    ngrams: tuple[int, int],
+    panel: TermPanel | None,
+    *,
+    boilerplate: bool = True,
+    cache_dir: Folder = None,
+) -> tuple[TermMatrix, ...]:
+    """The matrices of all lengths from the least to the most words a term."""
+    panel = panel or TermPanel()
+    panel = panel if boilerplate else panel.without_boilerplate()
+    sizes = range(ngrams[0], ngrams[1] + 1)
+    return tuple(term_matrix(corpus, size, panel=panel, cache_dir=cache_dir) for size in sizes)
+
+
+@lru_cache(maxsize=32)
+def shown_rows(found: tuple[TermMatrix, ...]) -> tuple[NDArray[np.bool_], ...]:
+    """For each matrix the terms that a table of them all shows, each of shape (terms,).
+
+    Left out are words that hardly stand outside one phrase of the table, and of each abbreviation and its long form
+    the one that is written less often.
+    """
+    shown = {matrix.grams.size: np.ones(len(matrix.grams.papers), bool) for matrix in found}
+    by_size = {matrix.grams.size: matrix for matrix in found}
+    if 1 in by_size and 2 in by_size:
+        shown[1] &= ~_swallowed(by_size[1], by_size[2])
+    for group in found[0].groups if found else ():
+        placed = [
+            (len(member), by_size[len(member)].grams.row_of(member)) for member in group if len(member) in by_size
+        ]
+        placed = list(dict.fromkeys((size, row) for size, row in placed if row >= 0))
+        if len(placed) > 1:
+            best = max(placed, key=lambda place: _own(by_size[place[0]], place[1]))
+            for size, row in placed:
+                shown[size][row] = (size, row) == best
+    return tuple(shown[matrix.grams.size] for matrix in found)
+
+
+def _own(matrix: TermMatrix, row: int) -> int:
+    """How often a term stands in its own length."""
+    spans = matrix.grams.spans[int(matrix.grams.begins[row]) : int(matrix.grams.begins[row + 1])]
+    return int((spans == matrix.grams.size).sum())
+
+
+def _swallowed(words: TermMatrix, pairs: TermMatrix) -> NDArray[np.bool_]:
+    best = np.zeros(len(words.reading.units.keys), np.int64)
+    known = pairs.grams.papers >= _EVIDENCE
+    times = pairs.grams.occurrences[known]
+    for side in (0, 1):
+        np.maximum.at(best, pairs.grams.units[known, side], times)
+    return best[words.grams.units[:, 0]] >= _SWALLOWED * words.grams.occurrences
+
+
+def forms_of(matrix: TermMatrix, row: int) -> list[str]:
+    """How a term is written, commonest form first; a few at most."""
+    begin, end = int(matrix.forms.begins[row]), int(matrix.forms.begins[row + 1])
+    picks = slice(begin, min(end, begin + 4 * _FORMS_SHOWN))
+    units, written = matrix.reading.units, matrix.reading.written
+    pairs = zip(matrix.forms.places[picks].tolist(), matrix.forms.spans[picks].tolist(), strict=True)
+    return list(dict.fromkeys(write_form(units, written, place, span) for place, span in pairs))[:_FORMS_SHOWN]
