@@ -1,8 +1,20 @@
-"""What papers talk about: counts, what sets a selection apart, and words in context."""
+"""What papers talk about: counts, what sets a selection apart, words in context, trends."""
 
+from corpus.terms.collocates import collocates, cooccurrence
 from corpus.terms.concordance import concordance, papers_with
 from corpus.terms.counts import count_terms
 from corpus.terms.keyness import compare_terms
 from corpus.terms.matrix import term_matrix
+from corpus.terms.trend import rising_terms, trend
 
-__all__ = ["compare_terms", "concordance", "count_terms", "papers_with", "term_matrix"]
+__all__ = [
+    "collocates",
+    "compare_terms",
+    "concordance",
+    "cooccurrence",
+    "count_terms",
+    "papers_with",
+    "rising_terms",
+    "term_matrix",
+    "trend",
+]

@@ -12,13 +12,12 @@ from corpus.errors import SelectionError
 from corpus.schema import KEYNESS, Corpus, conform
 from corpus.terms.matrix import Folder, row_numbers
 from corpus.terms.shown import forms_of, matrices, shown_rows
+from corpus.terms.statistics import Z95
 from corpus.terms.tally import count_occurrences, count_papers
 from corpus.tokens.panel import TermPanel
 
 #: The prior weighs as much as this share of the smaller side's occurrences, so that the data speak.
 PRIOR_SHARE = 0.1
-#: The quantile of the normal distribution that a 95 % interval takes.
-_Z95 = 1.959963984540054
 
 
 def compare_terms(
@@ -73,8 +72,8 @@ def compare_terms(
                     "papers_in": papers_in[used],
                     "papers_out": papers_out[used],
                     "log_odds": log_odds,
-                    "low": log_odds - _Z95 * deviation,
-                    "high": log_odds + _Z95 * deviation,
+                    "low": log_odds - Z95 * deviation,
+                    "high": log_odds + Z95 * deviation,
                     "z": log_odds / deviation,
                 }
             )
