@@ -1,5 +1,5 @@
 """Near copies -> families."""
 
-from .families import JACCARD, find_families
+from corpus.duplicates.families import JACCARD, find_families
 
 __all__ = ["JACCARD", "find_families"]

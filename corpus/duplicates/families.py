@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from ..schema import Progress
-from .minhash import BANDS, Keys, band_keys
-from .shingles import Counts, Hashes, Shingler
+from corpus.duplicates.minhash import BANDS, Keys, band_keys
+from corpus.duplicates.shingles import Counts, Hashes, Shingler
+from corpus.schema import Progress
 
 #: Two texts with at least this part of their shingles in common are near copies.
 JACCARD = 0.6

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from .shingles import Counts, Hashes
+from corpus.duplicates.shingles import Counts, Hashes
 
 BANDS = 32
 ROWS = 4

@@ -8,9 +8,9 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 from urllib.parse import quote
 
-from ..errors import FieldsUnknown
-from .table import ALIASES, TARGETS, VENUES, WEAK
-from .values import CONVERTERS, arxiv_year, to_text, to_year
+from corpus.errors import FieldsUnknown
+from corpus.fields.table import ALIASES, TARGETS, VENUES, WEAK
+from corpus.fields.values import CONVERTERS, arxiv_year, to_text, to_year
 
 _HEADING = re.compile(
     r"\W*(?i:proceedings of (?:the )?)?(?P<venue>[A-Z][\w&/+-]*(?: [A-Z][\w&/+-]*){0,4})"

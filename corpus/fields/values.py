@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 
-from ..schema import LIST_SEPARATOR
+from corpus.schema import LIST_SEPARATOR
 
 _YEAR = re.compile(r"(?<!\d)(1[5-9]\d\d|20\d\d|2100)(?!\d)")
 _ARXIV_NEW = re.compile(r"(?:arxiv:)?(\d\d)(?:0[1-9]|1[0-2])\.\d{4,5}(?:v\d+)?$", re.IGNORECASE)

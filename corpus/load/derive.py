@@ -6,7 +6,7 @@ import re
 
 import pyarrow as pa
 
-from .. import links, markup, names
+from corpus import links, markup, names
 
 # A title is shown letter for letter; only what cannot be meant as it stands is read as markup.
 _MARKED = re.compile(r"&#?\w+;|</?[A-Za-z]+[^<>]*>|\$[^$]+\$|\\[A-Za-z(]|[\u00ad\u200b\ufb00-\ufb06]")

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 import numpy as np
 import pyarrow as pa
 
-from .. import identity, sources
-from ..errors import Cancelled, CorpusError, EmptyCorpus, SourceError
-from ..fields import FieldMap, Fields, check_asked
-from ..schema import SCHEMA_VERSION, Progress
+from corpus import identity, sources
+from corpus.errors import Cancelled, CorpusError, EmptyCorpus, SourceError
+from corpus.fields import FieldMap, Fields, check_asked
+from corpus.schema import SCHEMA_VERSION, Progress
 
 _CHUNK = 10_000
 _TEXTS = ("abstract", "title", "authors", "venue", "keywords", "url", "doubt", "excerpt")

@@ -9,14 +9,14 @@ from typing import overload
 
 import pyarrow as pa
 
-from .. import cache, duplicates, sources
-from ..errors import EmptyCorpus
-from ..schema import INPUTS, SCHEMA_VERSION, Corpus, Progress
-from .gather import Gathered, gather
-from .merge import merge, place_names
-from .parallel import derive
-from .receipt import make_receipt
-from .store import arrow_schema, read_corpus, write_corpus
+from corpus import cache, duplicates, sources
+from corpus.errors import EmptyCorpus
+from corpus.load.gather import Gathered, gather
+from corpus.load.merge import merge, place_names
+from corpus.load.parallel import derive
+from corpus.load.receipt import make_receipt
+from corpus.load.store import arrow_schema, read_corpus, write_corpus
+from corpus.schema import INPUTS, SCHEMA_VERSION, Corpus, Progress
 
 Paths = Iterable[str | os.PathLike[str]] | str | os.PathLike[str]
 

@@ -9,8 +9,8 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from .. import identity
-from ..schema import LIST_SEPARATOR
+from corpus import identity
+from corpus.schema import LIST_SEPARATOR
 
 _KEPT = ("abstract", "title", "authors", "venue", "year", "keywords", "url")
 

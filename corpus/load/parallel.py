@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from ..schema import Progress
-from .derive import DERIVED, FOUND_LINKS, derive_part
-from .worker import receive, send
+from corpus.load.derive import DERIVED, FOUND_LINKS, derive_part
+from corpus.load.worker import receive, send
+from corpus.schema import Progress
 
 logger = logging.getLogger(__name__)
 

@@ -6,9 +6,9 @@ import numpy as np
 import pandas as pd
 import pyarrow as pa
 
-from ..schema import RECEIPT, conform
-from .gather import Gathered
-from .merge import Merged
+from corpus.load.gather import Gathered
+from corpus.load.merge import Merged
+from corpus.schema import RECEIPT, conform
 
 _SHARED = "the same text stands under another title; both are kept, in one family"
 

@@ -8,7 +8,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from ..schema import INPUTS, LINKS, PAPERS, RECEIPT, Column, Corpus
+from corpus.schema import INPUTS, LINKS, PAPERS, RECEIPT, Column, Corpus
 
 _TABLES: dict[str, tuple[Column, ...]] = {"papers": PAPERS, "links": LINKS, "receipt": RECEIPT, "inputs": INPUTS}
 _ARROW = {"str": pa.large_string(), "Int16": pa.int16(), "bool": pa.bool_()}

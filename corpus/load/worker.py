@@ -47,7 +47,7 @@ def receive(pipe: IO[bytes]) -> pa.RecordBatch:
 
 def serve(source: IO[bytes], target: IO[bytes]) -> None:
     """Derive batch after batch until the source ends."""
-    from .derive import derive_part
+    from corpus.load.derive import derive_part
 
     while True:
         try:

@@ -1,8 +1,8 @@
 """Files -> raw records with their place; one module a format."""
 
-from .find import Found, find_inputs, fingerprint_of
-from .items import Heading, Item, Joined, Note, Part, Record, Skipped, excerpt
-from .opening import open_parts
+from corpus.sources.find import Found, find_inputs, fingerprint_of
+from corpus.sources.items import Heading, Item, Joined, Note, Part, Record, Skipped, excerpt
+from corpus.sources.opening import open_parts
 
 __all__ = [
     "Found",

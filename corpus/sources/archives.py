@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 from typing import BinaryIO, NamedTuple, cast
 
-from ..errors import SourceError, TooLarge
-from .limits import MAX_MEMBERS, MAX_RATIO, RATIO_FROM, Unpacked
+from corpus.errors import SourceError, TooLarge
+from corpus.sources.limits import MAX_MEMBERS, MAX_RATIO, RATIO_FROM, Unpacked
 
 _MAGIC = {b"\x1f\x8b": "gz", b"BZh": "bz2", b"\xfd7zXZ\x00": "xz", b"\x28\xb5\x2f\xfd": "zst"}
 _SUFFIXES = (".gz", ".gzip", ".bz2", ".xz", ".zst", ".zstd")

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from . import latex
-from .items import Item, Note, Record, Skipped, excerpt
-from .stream import Stream
+from corpus.sources import latex
+from corpus.sources.items import Item, Note, Record, Skipped, excerpt
+from corpus.sources.stream import Stream
 
 _ENTRY = re.compile(r"^\s*@[A-Za-z]+\s*[{(]\s*[^\s,{}()]*\s*,", re.MULTILINE)
 #: Fields that are text; an address or an id is left as it stands.

@@ -7,7 +7,7 @@ import statistics
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .items import Heading, Item, Joined, Record, excerpt
+from corpus.sources.items import Heading, Item, Joined, Record, excerpt
 
 #: A heading has no more words than this, and no sentence end.
 _HEADING_WORDS = 14

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from ..errors import SourceError, TooLarge
-from .items import Item, Record
-from .limits import MAX_COLUMNS
+from corpus.errors import SourceError, TooLarge
+from corpus.sources.items import Item, Record
+from corpus.sources.limits import MAX_COLUMNS
 
 _ROWS = 500
 

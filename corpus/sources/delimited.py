@@ -8,11 +8,11 @@ import re
 from collections import deque
 from collections.abc import Iterator
 
-from .. import guard
-from ..errors import SourceError, TooLarge
-from .items import Item, Record, Skipped, excerpt
-from .limits import MAX_COLUMNS
-from .stream import Stream
+from corpus import guard
+from corpus.errors import SourceError, TooLarge
+from corpus.sources.items import Item, Record, Skipped, excerpt
+from corpus.sources.limits import MAX_COLUMNS
+from corpus.sources.stream import Stream
 
 _DELIMITERS = (",", ";", "\t", "|")
 #: Lines that one row may take: an abstract with its line breaks has some, a quote that never closes has thousands.

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from ..errors import SourceError
-from .items import Item, Record, Skipped, excerpt
-from .stream import Stream
+from corpus.errors import SourceError
+from corpus.sources.items import Item, Record, Skipped, excerpt
+from corpus.sources.stream import Stream
 
 _SPACE = re.compile(r"[\s,]*")
 _BLANK = re.compile(r"\s*")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from .items import Item, Note, Record, Skipped, excerpt
-from .stream import Stream
+from corpus.sources.items import Item, Note, Record, Skipped, excerpt
+from corpus.sources.stream import Stream
 
 
 def looks_like(sample: str) -> bool:

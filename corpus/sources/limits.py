@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING, BinaryIO
 
-from ..errors import CorpusError, SourceError, TooLarge
+from corpus.errors import CorpusError, SourceError, TooLarge
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from pathlib import PurePath
 from typing import BinaryIO, NamedTuple
 
-from ..errors import SourceError, TooLarge, UnknownFormat
-from . import archives, bibtex, columnar, delimited, jsondoc, jsonlines, sheets, tagged, text
-from .find import Found
-from .items import Item, Note, Part
-from .limits import read_whole
-from .stream import Stream
+from corpus.errors import SourceError, TooLarge, UnknownFormat
+from corpus.sources import archives, bibtex, columnar, delimited, jsondoc, jsonlines, sheets, tagged, text
+from corpus.sources.find import Found
+from corpus.sources.items import Item, Note, Part
+from corpus.sources.limits import read_whole
+from corpus.sources.stream import Stream
 
 
 class Format(NamedTuple):

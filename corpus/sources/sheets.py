@@ -7,11 +7,11 @@ import zipfile
 from collections.abc import Iterator
 from typing import Any
 
-from .. import guard
-from ..errors import SourceError, TooLarge
-from .items import Item, Note, Record, excerpt
-from .limits import MAX_COLUMNS, MAX_DOCUMENT
-from .stream import Stream
+from corpus import guard
+from corpus.errors import SourceError, TooLarge
+from corpus.sources.items import Item, Note, Record, excerpt
+from corpus.sources.limits import MAX_COLUMNS, MAX_DOCUMENT
+from corpus.sources.stream import Stream
 
 _EMPTY = (None, "")
 

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
-from ..errors import SourceError, TooLarge
-from .limits import MAX_DOCUMENT, MAX_LINE, read_whole
+from corpus.errors import SourceError, TooLarge
+from corpus.sources.limits import MAX_DOCUMENT, MAX_LINE, read_whole
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer

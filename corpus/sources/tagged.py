@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from .items import Item, Note, Record, Skipped, excerpt
-from .stream import Stream
+from corpus.sources.items import Item, Note, Record, Skipped, excerpt
+from corpus.sources.stream import Stream
 
 # Two capitals or a capital and a digit, two spaces, a dash: "AB - coated" inside an abstract is no tag.
 _RIS_TAG = re.compile(r"(?P<tag>[A-Z][A-Z0-9])  ?-(?: (?P<value>.*))?$")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .blocks import Block, assemble
-from .items import Item
-from .stream import Stream
+from corpus.sources.blocks import Block, assemble
+from corpus.sources.items import Item
+from corpus.sources.stream import Stream
 
 
 def read(stream: Stream, *, join: bool = True) -> Iterator[Item]:
