@@ -25,7 +25,7 @@ from corpus.topics.space import fit_components, place_in_space
 from corpus.topics.store import MAP_POINTS, MapModel, TopicMap, compact, read_map, read_topics, write_map, write_topics
 
 #: Raised with every change that moves a paper or gives it another topic, and with every change of labels.
-_MAP_VERSION = 1
+_MAP_VERSION = 2
 _LABEL_VERSION = 2
 
 DIMENSIONS = 100
@@ -125,7 +125,7 @@ def _make_map(folder: Path, papers: pd.DataFrame, n_topics: int | None, random_s
 
 def _dimensions(n: int) -> int:
     """A hundred; for a few papers fewer than these, or every paper would stand alone."""
-    return min(DIMENSIONS, max(2, n // 3))
+    return min(DIMENSIONS, max(2, n // 5))
 
 
 def _share(report: Progress, first: int, last: int, what: str) -> Callable[[int, int], None]:

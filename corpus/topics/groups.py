@@ -16,9 +16,13 @@ from corpus.topics.exact import GRID, Floats, unit_rows
 
 Ints = NDArray[np.int64]
 
-#: Starts of which the best is taken, and rounds of one start at most.
-_STARTS = 6
+#: Starts of which the best is taken: many where they cost nothing, since few papers have more ways to be divided badly.
+_STARTS_OF_FEW, _STARTS = 20, 6
+_FEW = 2_000
+
+#: Rounds of one start at most.
 _ROUNDS = 100
+_CELL_ROUNDS = 8
 
 #: The silhouettes of more papers than this say nothing that these do not.
 _SILHOUETTE_SAMPLE = 20_000
@@ -38,8 +42,8 @@ class Groups:
 
 
 def group_range(n: int) -> tuple[int, int]:
-    """The least and the greatest number of regions for n papers: up to sqrt(n), between 8 and 15 from 225 papers on."""
-    most = min(15, max(1, round(math.sqrt(n))))
+    """The least and the greatest number of regions for n papers: at most sqrt(1.2 n) and 15, at least half of it."""
+    most = min(15, max(1, round(math.sqrt(1.2 * n))))
     return (max(1 if n < 6 else 2, math.ceil(most / 2)), most) if n > 3 else (1, 1)
 
 
@@ -76,7 +80,7 @@ def divide(points: Floats, k: int, random_state: int) -> Groups:
     """
     random = np.random.RandomState(random_state)
     best: tuple[int, Ints, Floats] | None = None
-    for _ in range(_STARTS):
+    for _ in range(_STARTS_OF_FEW if len(points) < _FEW else _STARTS):
         of, centres, fit = _converge(points, _spread_start(points, k, random))
         if best is None or fit > best[0]:
             best = fit, of, centres
@@ -106,11 +110,18 @@ def _gap(points: Floats, centre: Floats) -> Ints:
     return np.asarray(((points - centre) ** 2).sum(axis=1) // GRID).astype(np.int64)
 
 
-def _converge(points: Floats, centres: Floats) -> tuple[Ints, Floats, int]:
+def cells(points: Floats, k: int) -> Groups:
+    """About k compact groups, in no order, found in a few rounds from evenly spaced points."""
+    step = max(1, len(points) // k)
+    of, centres, _ = _converge(points, points[::step], rounds=_CELL_ROUNDS)
+    return Groups(of, centres)
+
+
+def _converge(points: Floats, centres: Floats, rounds: int = _ROUNDS) -> tuple[Ints, Floats, int]:
     from scipy.sparse import csr_matrix
 
     of = np.full(len(points), -1, dtype=np.int64)
-    for _ in range(_ROUNDS):
+    for _ in range(rounds):
         cosines = points @ centres.T
         now = cosines.argmax(axis=1)
         if (now == of).all():

@@ -14,6 +14,9 @@ from corpus.topics.pieces import Ints
 TERMS_SHOWN = 12
 _CORE = 10
 
+#: A single word that so large a share of the other papers have names nothing: model, image.
+_COMMON = 0.06
+
 #: Candidates for a label that are looked at.
 _WISHES = 60
 
@@ -43,6 +46,7 @@ class Scores:
 
     Attributes:
         inside: Papers of the topic that have the phrase.
+        outside: Share of the other papers that have it.
         weight: z-score of the log-odds against the rest.
         core: Share of the third of the topic's papers that stand nearest to its centre, and at least ten, that have it.
         fit: How near to the topic's centre the papers are that have the phrase, wherever they stand; 1 is as near as
@@ -50,6 +54,7 @@ class Scores:
     """
 
     inside: Floats
+    outside: Floats
     weight: Floats
     core: Floats
     fit: Floats
@@ -103,7 +108,8 @@ def score_phrases(phrases: Phrases, places: Floats, of: Ints, k: int) -> Scores:
         rows = rows[np.argsort(-closeness[rows, topic], kind="stable")[: max(_CORE, len(rows) // 3)]]
         middle[rows, topic] = 1 / max(len(rows), 1)
     core = np.asarray(phrases.papers.T @ middle)
-    return Scores(inside, log_odds(inside, size, outside, len(of) - size), core, np.round(fit, 4))
+    rest = len(of) - size
+    return Scores(inside, outside / np.maximum(rest, 1), log_odds(inside, size, outside, rest), core, np.round(fit, 4))
 
 
 def label_worth(phrases: Phrases, scores: Scores) -> Floats:
@@ -114,6 +120,8 @@ def label_worth(phrases: Phrases, scores: Scores) -> Floats:
     worth = np.maximum(scores.weight, 0) * scores.fit**2 * told * (sound * phrases.naming)[:, None]
     for topic in range(worth.shape[1]):
         worth[:, topic] *= _without_pieces(phrases, scores.inside[:, topic])
+    common = scores.outside > _COMMON
+    worth[(phrases.lengths == 1)[:, None] & common & ~phrases.kept[:, None]] = 0.0
     return np.asarray(worth)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from corpus.topics.exact import GRID, Floats
-from corpus.topics.neighbours import nearest
+from corpus.topics.neighbours import EXACT_LIMIT, nearest, nearest_by_cells
 
 #: Up to so many different papers are laid out by the first two columns: too few neighbours for t-SNE to arrange.
 PLAIN_LIMIT = 10
@@ -60,7 +60,11 @@ def _tsne(points: Floats, tick: Callable[[int, int], None]) -> Floats:
     perplexity = min(PERPLEXITY, (n - 1) / 3)
     total = _EARLY + _LATE
 
-    found, distances = nearest(points, points, min(n - 1, int(3 * perplexity)), skip_self=True)
+    k = min(n - 1, int(3 * perplexity))
+    if n <= EXACT_LIMIT:
+        found, distances = nearest(points, points, k, skip_self=True)
+    else:
+        found, distances = nearest_by_cells(points, k)
     start = _first_two(points)
     start = start / max(float(np.abs(start).max()), 1.0) * 1e-4
     with threadpool_limits(1):

@@ -1,4 +1,4 @@
-"""The nearest papers of each paper in the space: exact, ties by place in the order of ids."""
+"""The nearest papers of each paper in the space, ties by place in the order of rows."""
 
 from __future__ import annotations
 
@@ -8,6 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from corpus.topics.exact import GRID, Floats
+from corpus.topics.groups import cells
+
+#: Up to so many papers every pair is looked at; above, only pairs from cells that are near to one another.
+EXACT_LIMIT = 12_000
+
+#: Papers in a cell, and papers that each is compared with at least.
+_CELL, _COMPARED = 300, 6_000
 
 #: Entries of a block of distances: 64 MB of float64.
 _BLOCK = 8_000_000
@@ -51,3 +58,43 @@ def _smallest(squared: Floats, k: int) -> tuple[NDArray[np.int64], Floats]:
         inside = np.flatnonzero(squared[row] <= bound[row])
         columns[row] = inside[np.argsort(squared[row, inside], kind="stable")[:k]]
     return columns, np.take_along_axis(squared, columns, axis=1)
+
+
+def nearest_by_cells(
+    points: Floats, k: int, tick: Callable[[int], None] = lambda done: None
+) -> tuple[NDArray[np.int64], Floats]:
+    """The k nearest other rows of each row, looked for in the cells around its own.
+
+    Args:
+        points: Whole numbers on the grid, shape (n, d).
+        k: How many, well below ``_COMPARED``.
+        tick: Called with the number of rows done now and then.
+
+    Returns:
+        As ``nearest``; about 19 of 20 are the true ones, in every build the same.
+    """
+    groups = cells(points, max(1, len(points) // _CELL))
+    order = np.argsort(groups.of, kind="stable")
+    sizes = np.bincount(groups.of, minlength=len(groups.centres))
+    ends = np.cumsum(sizes)
+    members = [order[end - size : end] for size, end in zip(sizes.tolist(), ends.tolist(), strict=True)]
+    found, distances = np.empty((len(points), k), dtype=np.int64), np.empty((len(points), k))
+    done = 0
+    for cell in np.flatnonzero(sizes).tolist():
+        around = np.argsort(-(groups.centres @ groups.centres[cell]), kind="stable")
+        enough = int(np.searchsorted(np.cumsum(sizes[around]), _COMPARED)) + 1
+        known = np.sort(np.concatenate([members[c] for c in around[:enough].tolist()]))
+        # One more, because each row finds itself first, or a copy of itself.
+        near, distance = nearest(points[members[cell]], points[known], k + 1)
+        found[members[cell]], distances[members[cell]] = _drop_self(known[near], distance, members[cell])
+        done += len(members[cell])
+        tick(done)
+    return found, distances
+
+
+def _drop_self(near: NDArray[np.int64], distance: Floats, rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], Floats]:
+    """Leave out of each row of neighbours the row itself, or the last where many copies hide it."""
+    itself = near == rows[:, None]
+    itself[~itself.any(axis=1), -1] = True
+    shape = (len(near), near.shape[1] - 1)
+    return near[~itself].reshape(shape), distance[~itself].reshape(shape)
