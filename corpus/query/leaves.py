@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from corpus.query.nodes import MAX_DISTANCE, Letters, Slot, Words
-from corpus.tokens import fold, is_dense, parts, stem, unit_words
+from corpus.tokens.words import fold, is_dense, parts, stem, unit_words
 
 _ACRONYM = re.compile(r"((?=(?:[A-Z0-9]*[A-Z]){2})[A-Z0-9]+)(?:['\u2019]?s)?")
 _WILDCARD = re.compile(r"(.*[^\W_])\*+", re.DOTALL)

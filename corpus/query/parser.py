@@ -10,7 +10,7 @@ from corpus.query.leaves import SMALL_WORDS, acronym_of, read_chunk, read_phrase
 from corpus.query.lexer import FACT_FIELDS, TEXT_FIELDS, YEAR_FIELD, Lexeme, lexemes
 from corpus.query.nodes import And, Fact, Letters, Node, Not, Or, Query, Scoped, Words, Years, both, either
 from corpus.query.reading import describe
-from corpus.tokens import fold, unit_words
+from corpus.tokens.words import fold, unit_words
 
 Match = Literal["all", "any"]
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from corpus.query import SMALL_WORDS, acronym_of, joined_stem
 from corpus.query.nodes import MAX_DISTANCE
-from corpus.tokens import fold, parts, stem, unit_words
+from corpus.tokens.words import fold, parts, stem, unit_words
 
 #: Stands between title and text so that no phrase and no distance reaches across.
 GAP = " ".join(["\u241e"] * (MAX_DISTANCE + 1))

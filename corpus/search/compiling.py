@@ -11,6 +11,8 @@ from corpus.query import And, Fact, Letters, Node, Not, Or, Scoped, Slot, Words,
 if TYPE_CHECKING:
     import tantivy
 
+    from corpus.search.ranking import Part
+
 #: Fields whose words are folded but not stemmed.
 UNSTEMMED = frozenset({"author", "venue"})
 
@@ -151,21 +153,19 @@ class Compiler:
         """All papers but those."""
         return self._query.boolean_query([(self._must, self._query.all_query()), (self._not, query)])
 
-    def ranked(self, needed: tantivy.Query, scores: list[tuple[tantivy.Query, float]]) -> tantivy.Query:
+    def ranked(self, needed: tantivy.Query, scores: list[Part]) -> tantivy.Query:
         """Papers that match ``needed``, scored by the weighted sum of ``scores`` alone."""
         clauses = [(self._must, self._query.const_score_query(needed, 0.0))]
         return self._query.boolean_query([*clauses, *self.weighted(scores)])
 
-    def union(self, scores: list[tuple[tantivy.Query, float]]) -> tantivy.Query:
+    def union(self, scores: list[Part]) -> tantivy.Query:
         """Papers to which any of the scores gives something."""
         return self._query.boolean_query(self.weighted(scores))
 
-    def weighted(self, scores: list[tuple[tantivy.Query, float]]) -> list[tuple[tantivy.Occur, tantivy.Query]]:
+    def weighted(self, scores: list[Part]) -> list[tuple[tantivy.Occur, tantivy.Query]]:
         """Optional clauses with their weights."""
-        return [
-            (self._should, query if weight == 1.0 else self._query.boost_query(query, weight))
-            for query, weight in scores
-        ]
+        boost = self._query.boost_query
+        return [(self._should, part.query if part.weight == 1.0 else boost(part.query, part.weight)) for part in scores]
 
     def rows(self, rows: list[int]) -> tantivy.Query:
         """These papers."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
@@ -11,6 +12,7 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from corpus.query import And, Fact, Letters, Node, Not, Or, Scoped, Words, Years
+from corpus.query.leaves import read_chunk
 from corpus.schema import Corpus
 from corpus.search.compiling import Compiler
 from corpus.search.facts import HAS, Mask, PaperFacts
@@ -18,6 +20,8 @@ from corpus.search.matching import find, pattern_of, read_text
 
 if TYPE_CHECKING:
     import tantivy
+
+    from corpus.search.ranking import Part
 
 #: For fields such as ``topic`` and ``tag``: from the value asked for to a mask over the rows, of shape (papers,).
 Facts = Mapping[str, Callable[[str], Mask]]
@@ -54,6 +58,25 @@ class Evaluator:
     def count(self, query: tantivy.Query) -> int:
         """How many papers match."""
         return int(cast(Any, self._searcher.search(query, 1, count=True)).count)
+
+    def shares(self, parts: list[Part], row: int) -> list[tuple[str, str, float]]:
+        """(term, field, score) of the parts of a score that a paper gets."""
+        hits = self._searcher.search(self._compiler.rows([row]), 1, count=False).hits
+        found = []
+        for part in parts:
+            needed = self._compiler.every([self._compiler.rows([row]), part.query])
+            if hits and self.count(needed):
+                value = json.loads(part.query.explain(self._searcher, hits[0][1]).to_json())["value"]
+                found.append((part.term, part.field, part.weight * float(value)))
+        return found
+
+    def letters_only(self, word: str) -> int:
+        """How many papers hold the letters of a word but not the word."""
+        letters = self._letters(Letters(word.strip(), word, literal=True), []) if word.strip() else None
+        leaf = read_chunk(word.strip())
+        if letters is None or leaf is None:
+            return 0
+        return int((letters & ~self.mask(leaf, {}, [])).sum())
 
     def mask(self, node: Node, facts: Facts, notes: list[str], within: Mask | None = None) -> Mask:
         """The papers that a tree keeps.

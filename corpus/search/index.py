@@ -7,16 +7,21 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
+import pandas as pd
 from numpy.typing import NDArray
 
+from corpus.markup import plain_text
 from corpus.query import Query, Scoped, parse_query
 from corpus.schema import Corpus
+from corpus.search.analysis import Analyzer
 from corpus.search.build import open_reader
 from corpus.search.compiling import Compiler
 from corpus.search.evaluate import Evaluator, Facts
 from corpus.search.matching import find, merge, read_text
-from corpus.search.ranking import Ranker, Scores
+from corpus.search.ranking import Part, Ranker
 from corpus.search.result import SearchResult, Suggestion
+from corpus.search.similar import Likeness
+from corpus.search.suggesting import suggest
 
 if TYPE_CHECKING:
     import tantivy
@@ -58,8 +63,10 @@ class SearchIndex:
         self._reader = open_reader(corpus, cache_dir)
         self._searcher = self._reader.searcher()
         self._compiler = Compiler(self._reader, self._searcher)
-        self._ranker = Ranker(self._compiler, self._searcher)
+        analyzer = Analyzer()
+        self._ranker = Ranker(self._compiler, self._searcher, analyzer)
         self._evaluator = Evaluator(corpus, self._compiler, self._searcher)
+        self._likeness = Likeness(corpus, self._compiler, self._evaluator, self._searcher, analyzer)
 
     def search(
         self,
@@ -101,19 +108,16 @@ class SearchIndex:
             found = self._evaluator.scored(self._compiler.ranked(needed, scores), limit)
         return self._result(read, *found, lambda: self._evaluator.count(needed))
 
-    def _best_of_any(self, needed: tantivy.Query, scores: Scores, limit: int) -> Found:
+    def _best_of_any(self, needed: tantivy.Query, scores: list[Part], limit: int) -> Found:
         """As ``ranked``, but letting tantivy skip most papers: a few too many are asked for and then checked."""
-        if limit > _SKIPPING:
-            return self._evaluator.scored(self._compiler.ranked(needed, scores), limit)
         asked = limit + _SPARE
-        union = self._compiler.union(scores)
-        while True:
-            rows, points = self._evaluator.scored(union, asked)
+        if limit <= _SKIPPING:
+            rows, points = self._evaluator.scored(self._compiler.union(scores), asked)
             matching = self._evaluator.rows(self._compiler.every([self._compiler.rows(rows.tolist()), needed]))
             kept = np.isin(rows, matching)
-            if kept.sum() >= limit or len(rows) < asked:
+            if kept.sum() >= limit:
                 return rows[kept][:limit], points[kept][:limit]
-            asked *= 4
+        return self._evaluator.scored(self._compiler.ranked(needed, scores), limit)
 
     def _search_masked(self, read: Query, limit: int, within: NDArray[np.integer] | None, facts: Facts) -> SearchResult:
         notes: list[str] = []
@@ -162,8 +166,50 @@ class SearchIndex:
         return found
 
     def suggest(self, query: Query) -> list[Suggestion]:
-        """What to type instead."""
-        return []
+        """What would find something where a query finds nothing; see ``SearchResult.suggestions``."""
+        return suggest(
+            query,
+            self._searcher,
+            lambda typed, match: self.search(typed, match=match, limit=1).total,
+            len(self.paper_ids),
+        )
+
+    def similar(self, paper_id_or_text: str, *, limit: int = 10) -> pd.DataFrame:
+        """The papers most like a paper of the corpus, which is left out itself, or like any text.
+
+        Args:
+            paper_id_or_text: A paper_id of this corpus; anything else is a text.
+            limit: Rows at most.
+
+        Returns:
+            Columns ``schema.SIMILAR``, best first.
+        """
+        row = self.corpus.row_of.get(paper_id_or_text, -1)
+        papers = self.corpus.papers
+        text = f"{papers['title'].iat[row]} . {papers['text'].iat[row]}" if row >= 0 else plain_text(paper_id_or_text)
+        return self._likeness.similar(text, limit, row)
+
+    def explain(self, query: str | Query, paper_id: str) -> pd.DataFrame:
+        """What a paper's score is made of.
+
+        Args:
+            query: As for ``search``.
+            paper_id: A paper of this corpus; another gives no rows.
+
+        Returns:
+            Columns term (as typed), field (what was compared) and score (its share), largest share first.
+        """
+        read = parse_query(query) if isinstance(query, str) else query
+        row = self.corpus.row_of.get(paper_id, -1)
+        shares = self._evaluator.shares(self._ranker.scores(read), row) if row >= 0 else []
+        frame = pd.DataFrame(shares, columns=["term", "field", "score"]).astype({"term": "str", "field": "str"})
+        return frame.astype({"score": "float64"}).sort_values(
+            "score", ascending=False, kind="stable", ignore_index=True
+        )
+
+    def letters_only(self, word: str) -> int:
+        """How many papers hold the letters of a word (leverage, for RAG) but not the word itself."""
+        return self._evaluator.letters_only(word)
 
     def spans(self, query: str | Query, text: str, *, field: str = "text") -> list[tuple[int, int, int]]:
         """Where a query stands in a plain text: every match of its parts as read, and nothing else.

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from corpus.query import Fact, Letters, Scoped, Slot, Words, Years, acronym_of, joined_stem
 from corpus.query.nodes import Leaf
 from corpus.search.spelling import within_edits
-from corpus.tokens import fold, parts, stem, units
+from corpus.tokens.words import fold, parts, stem, units
 
 _MAX_PATTERN_MEMORY = 8 << 20
 

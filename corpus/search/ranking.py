@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.query import SMALL_WORDS, Query, Scoped, Slot, Words
 from corpus.search.analysis import Analyzer
@@ -32,62 +32,78 @@ WEIGHTS = Weights()
 #: Terms of a pasted text that are scored; the rarest of them.
 MAX_TERMS = 48
 
-Scores = list[tuple["tantivy.Query", float]]
+
+class Part(NamedTuple):
+    """One part of the score of a paper.
+
+    Attributes:
+        query: What gives it.
+        weight: By which it is multiplied.
+        term: As typed.
+        field: What was compared, in words.
+    """
+
+    query: tantivy.Query
+    weight: float
+    term: str
+    field: str
 
 
 class Ranker:
     """Turns the leaves of a query into weighted scores."""
 
-    def __init__(self, compiler: Compiler, searcher: tantivy.Searcher, weights: Weights = WEIGHTS) -> None:
+    def __init__(
+        self, compiler: Compiler, searcher: tantivy.Searcher, analyzer: Analyzer, weights: Weights = WEIGHTS
+    ) -> None:
         self._compiler = compiler
         self._searcher = searcher
-        self._analyzer = Analyzer()
+        self._analyzer = analyzer
         self._weights = weights
 
-    def scores(self, query: Query) -> Scores:
-        """Queries of tantivy with their weights; none where nothing can be ranked (facts and years alone)."""
+    def scores(self, query: Query) -> list[Part]:
+        """The parts of the score; none where nothing can be ranked (facts and years alone)."""
         leaves = [leaf.leaf if isinstance(leaf, Scoped) else leaf for leaf in query.leaves]
         words = [leaf for leaf in leaves if isinstance(leaf, Words)]
         slots = [slot for leaf in words for slot in leaf.slots if slot.kind == "word"]
         small = all(slot.folded in SMALL_WORDS for slot in slots)
         telling = [slot for slot in slots if small or slot.folded not in SMALL_WORDS]
-        scores = self._terms(telling) + self._pairs(telling) + self._joined(words)
-        scores += [(self._compiler.words(leaf).query, self._weights.pattern) for leaf in words if _is_pattern(leaf)]
-        if query.kind != "text":
-            phrases = [leaf for leaf in words if len(leaf.slots) > 1 and not _is_pattern(leaf)]
-            scores += [(self._compiler.words(leaf).query, self._weights.phrase) for leaf in phrases]
-        return scores
+        parts = self._terms(telling) + self._pairs(telling) + self._joined(words)
+        for leaf in words:
+            if any(slot.kind != "word" for slot in leaf.slots):
+                parts.append(Part(self._compiler.words(leaf).query, self._weights.pattern, leaf.written, "pattern"))
+            elif len(leaf.slots) > 1 and query.kind != "text":
+                parts.append(Part(self._compiler.words(leaf).query, self._weights.phrase, leaf.written, "phrase"))
+        return parts
 
-    def _terms(self, slots: list[Slot]) -> Scores:
-        term, weights = self._compiler.term, self._weights
-        found: Scores = []
-        stems = dict.fromkeys(slot.stem for slot in slots)
-        roots = dict.fromkeys(self._analyzer.root(slot.folded) for slot in slots)
-        if len(roots) > MAX_TERMS:
-            roots = dict.fromkeys(sorted(roots, key=lambda root: self._frequency("root", root))[:MAX_TERMS])
-            stems = dict.fromkeys(sorted(stems, key=lambda stem: self._frequency("body", stem))[:MAX_TERMS])
-        found += [(term("root", root), weights.root) for root in roots]
-        for field, weight in (("body", weights.body), ("title", weights.title), ("name", weights.name)):
-            found += [(term(field, stem), weight) for stem in stems if self._searcher.doc_freq(field, stem)]
-        acronyms = dict.fromkeys(slot.acronym for slot in slots if slot.acronym)
-        found += [(term("acronym", acronym), weights.acronym) for acronym in acronyms]
-        return found
+    def _terms(self, slots: list[Slot]) -> list[Part]:
+        weights = self._weights
+        roots = {self._analyzer.root(slot.folded): slot.folded for slot in reversed(slots)}
+        stems = {slot.stem: slot.folded for slot in reversed(slots)}
+        acronyms = {slot.acronym: slot.acronym for slot in slots if slot.acronym}
+        return [
+            *self._known("root", roots, weights.root, "word family"),
+            *self._known("body", stems, weights.body, "word"),
+            *self._known("title", stems, weights.title, "title"),
+            *self._known("name", stems, weights.name, "name"),
+            *self._known("acronym", acronyms, weights.acronym, "capitals"),
+        ]
 
-    def _frequency(self, field: str, term: str) -> int:
-        """Papers with a term; what stands nowhere comes last."""
-        return self._searcher.doc_freq(field, term) or 1 << 40
-
-    def _pairs(self, slots: list[Slot]) -> Scores:
+    def _pairs(self, slots: list[Slot]) -> list[Part]:
         roots = [self._analyzer.root(slot.folded) for slot in slots]
-        pairs = dict.fromkeys(map("_".join, zip(roots, roots[1:], strict=False)))
-        known = [pair for pair in pairs if self._searcher.doc_freq("pair", pair)]
-        return [(self._compiler.term("pair", pair), self._weights.pair) for pair in known[:MAX_TERMS]]
+        pairs = {
+            f"{first}_{second}": f"{slot.folded} {after.folded}"
+            for first, second, slot, after in zip(roots, roots[1:], slots, slots[1:], strict=False)
+        }
+        return self._known("pair", pairs, self._weights.pair, "word pair")
 
-    def _joined(self, words: list[Words]) -> Scores:
-        stems = dict.fromkeys(leaf.joined for leaf in words if leaf.joined and leaf.slots[0].folded not in SMALL_WORDS)
-        known = [stem for stem in stems if self._searcher.doc_freq("joined", stem)]
-        return [(self._compiler.term("joined", stem), self._weights.joined) for stem in known[:MAX_TERMS]]
+    def _joined(self, words: list[Words]) -> list[Part]:
+        stems = {leaf.joined: leaf.written for leaf in words if leaf.joined and leaf.slots[0].folded not in SMALL_WORDS}
+        return self._known("joined", stems, self._weights.joined, "compound")
 
-
-def _is_pattern(leaf: Words) -> bool:
-    return any(slot.kind != "word" for slot in leaf.slots)
+    def _known(self, field: str, terms: dict[str, str], weight: float, label: str) -> list[Part]:
+        """A part for each term that stands in the field; of very many the rarest."""
+        if weight == 0.0:
+            return []
+        counts = {term: count for term in terms if (count := self._searcher.doc_freq(field, term))}
+        chosen = sorted(counts, key=lambda term: counts[term])[:MAX_TERMS] if len(counts) > MAX_TERMS else counts
+        return [Part(self._compiler.term(field, term), weight, terms[term], label) for term in chosen]
