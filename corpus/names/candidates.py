@@ -154,7 +154,7 @@ def scan(plain: str, skip: frozenset[str], kinds: dict[str, int]) -> Scan:
             continue
         if kind <= PART:
             mention = Mention(i, sentence, begin, cue, call, own)
-            if kind == NAME:
+            if kind == NAME and not (token[-2:].isdigit() and _cited(tokens, i)):
                 found.setdefault(token, Candidate(token)).mentions.append(mention)
             if "-" in token and (base := _base(token, skip)):
                 found.setdefault(base, Candidate(base)).parts.append(mention)
@@ -174,6 +174,11 @@ def scan(plain: str, skip: frozenset[str], kinds: dict[str, int]) -> Scan:
         elif _ends(tokens, i):
             sentence, begin, cue, call, own = sentence + 1, i + 1, -1, -1, -1
     return Scan(tokens, found, first_own, sentence + 1, address)
+
+
+def _cited(tokens: list[str], i: int) -> bool:
+    """Whether a token such as LST21 stands in square brackets."""
+    return "[" in tokens[max(0, i - 6) : i] and "]" in tokens[i + 1 : i + 7]
 
 
 def _ends(tokens: list[str], i: int) -> bool:

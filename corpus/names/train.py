@@ -6,8 +6,8 @@ Records are JSON, one a line, with "title", "abstract", "venue" and "year". Thos
 near copies, are not learned from. What cross-validation by venue and year finds goes to the log on standard error.
 
 An abstract whose title has no name may still name something. So such papers first count as unnamed; then those in
-which the model finds a name that a sentence introduces are set aside, and it learns again, twice: a hard form of learning
-from positive and unlabelled examples (Elkan and Noto, KDD 2008, https://doi.org/10.1145/1401890.1401920).
+which the model finds a name that a sentence introduces are set aside, and it learns again, twice: a hard form of
+learning from positive and unlabelled examples (Elkan and Noto, KDD 2008, https://doi.org/10.1145/1401890.1401920).
 """
 
 from __future__ import annotations

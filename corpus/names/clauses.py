@@ -1,0 +1,136 @@
+"""A sentence -> the clauses in it that say what the paper does: "we propose ...", "a ... is presented"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from corpus.names.candidates import PROPOSING
+from corpus.names.lists import WORTH, first_form
+
+_TEXT = r"(?:paper|work|article|study|thesis|letter|report|research|survey|tutorial|manuscript|contribution|chapter)"
+_SUBJECT_AT = re.compile(r"\b(?:[Ww]e|I|[Tt]his|[Tt]he|[Oo]ur) ")
+_BEFORE_SUBJECT = re.compile(
+    r"(?:^|[,;:—–-] |\b(?:and|but|so|then|[Hh]ere|[Hh]ence|[Tt]hus|[Tt]herefore|study|paper|work|article) )$"
+)
+_ADVERB = (
+    r"(?:(?:\w+ly|also|first|then|further|thus|hence|here|therefore|next|instead|now|both|will)(?: and \w+ly)?,? )"
+)
+_LEAD = re.compile(
+    rf"(?:[Ww]e|I|[Tt]his (?:\w+ )?{_TEXT}|[Tt]he (?:present |current |proposed )?{_TEXT}|[Tt]he authors?|"
+    rf"[Oo]ur {_TEXT})"
+    rf"(?:,? (?:in this \w+|to this end|in particular|for the first time|for this \w+),? | ){_ADVERB}*"
+    rf"(?P<aim>(?:aims? (?:to|at)|seeks? to|attempts? to|tr(?:y|ies) to|(?:have|has)(?: \w+ly)?) )?{_ADVERB}*"
+    r"(?P<verb>(?!(?:on|in|at|of|to|by|an|as|it|is|for|and|can|with|that|from|the|are|be|was|were|who|do|does|not|may)\b)"
+    r"[a-z]{2,})\b(?:,? and (?P<second>[a-z]{4,}))?(?= |\.|,|:|$)"
+)
+_DONE = (
+    "proposed|presented|introduced|developed|described|designed|devised|studied|investigated|considered|analyzed|"
+    "analysed|addressed|discussed|examined"
+)
+_DONE_WORDS = tuple(_DONE.split("|"))
+_PASSIVE = re.compile(
+    r"(?:(?:[^,]{0,60}\b(?:paper|work|study|article|letter|end|purpose|problem|issue)s?\b[^,]{0,20}|In [A-Z][^ ,]*), )?"
+    r"(?P<thing>(?:an?|the|two|three|new|novel|(?!(?:Many|Most|Some|Various|Recent|For|In|To|With|By|On|As|Based|Using|"
+    r"While|When|Our|It|This|These|They|At|From|If|Since|Although|Through|After)\b)[A-Z][\w-]*)\b"
+    r"(?:(?! (?:is|are|and is|has|have|we|was|were) ).){8,}?)"
+    r",? (?:is|are|was|were|has been|have been) (?:then |also |first |\w+ly |here )?"
+    rf"(?P<verb>{_DONE})\b(?: (?:here|in this {_TEXT}))?,?",
+    re.IGNORECASE,
+)
+_AND_DONE = re.compile(r"^and [a-z]+ed ?")
+_GOALS = ("goal", "aim", "objective", "purpose", "focus", "contribution")
+_GOAL = re.compile(
+    rf"\b(?:{'|'.join(_GOALS)})s? of (?:this|our|the) (?:\w+ )?{_TEXT} "
+    r"(?:is|are|was) (?:to (?P<verb>[a-z]+)\b|(?P<thing>an?|the)\b)"
+)
+_OUR_THING = re.compile(
+    r"(?:[^,]{1,50}, )?(?:[Oo]ur|[Tt]he proposed) (?:\w+[ -]){0,3}?(?:method|approach|framework|model|algorithm|system|"
+    r"technique|architecture|network|idea|analysis|theory|strategy|solution|formulation|agent|robot|dataset|benchmark|"
+    r"results?|findings?) (?:\w+ly |first |also |then )?"
+    r"(?P<verb>[a-z]+(?:[^s]s|ss?es)|show|suggest|indicate|imply|is|are)\b"
+)
+_OPENER = re.compile(
+    r"(?:Accordingly|Hence|Thus|Therefore|Specifically|Consequently|In particular|As a result|Here|Then|First|Firstly|"
+    r"Next|Subsequently|Concretely|More specifically|(?P<late>Finally|Second|Secondly|Third|Lastly)),? "
+)
+# What is said after these comes second.
+_LATER = re.compile(
+    r"(?:Experiment|Extensive|Empirical|Numerical|Simulation|Results|Finally|Furthermore|Moreover|Additional|"
+    r"In addition|Also\b|Besides|We also|Lastly|Through (?:extensive|experiment)|In (?:the )?experiment|Second|Third|"
+    r"Code\b|Comprehensive exp|As (?:a|an) (?:appl|by|exten)|Further\b|Our (?:experiment|results))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause about the paper.
+
+    Attributes:
+        verb: In the form that goes with "we": "propose"; "" where the clause begins with the thing itself.
+        rest: What follows the verb.
+        worth: How well it says what the paper does; more is better, 10 is "we propose" in the first sentence.
+        second: A second verb, as in "propose and analyze".
+        told: Whether the verb has its form already: "our method avoids ...".
+    """
+
+    verb: str
+    rest: str
+    worth: float
+    second: str = ""
+    told: bool = False
+
+
+def clauses_of(sentence: str, number: int) -> list[Clause]:
+    """The clauses of a sentence that say what the paper does, if any.
+
+    Args:
+        sentence: One of split_sentences().
+        number: Its place, from 0; of two alike the earlier says more.
+    """
+    opener = _OPENER.match(sentence)
+    if opener:
+        sentence = sentence[opener.end() :]
+    minus = 0.15 * number + (3.0 if (opener and opener["late"]) or _LATER.match(sentence) else 0.0)
+    found = [*_led(sentence, minus), *_goals(sentence, minus)]
+    if not found and any(word in sentence for word in _DONE_WORDS):
+        found = list(_passive(sentence, minus))
+    if not found and ("ur " in sentence or "he proposed" in sentence) and (ours := _OUR_THING.match(sentence)):
+        found = [Clause(ours["verb"], sentence[ours.end() :].strip(), 4.0 - minus, told=True)]
+    return found
+
+
+def _led(sentence: str, minus: float) -> Iterator[Clause]:
+    for place in _SUBJECT_AT.finditer(sentence):
+        lead = _LEAD.match(sentence, place.start())
+        if not lead or not _BEFORE_SUBJECT.search(sentence, max(0, place.start() - 11), place.start()):
+            continue
+        if (lead["aim"] or "").endswith("at "):
+            continue
+        verb, second = first_form(lead["verb"]), first_form(lead["second"] or "")
+        end = lead.end()
+        if second and second not in WORTH:
+            second, end = "", lead.end("verb")
+        worth = WORTH.get(verb, 4.0 if lead["aim"] else 2.5)
+        yield Clause(verb, sentence[end:].strip(), worth - minus, second)
+
+
+def _goals(sentence: str, minus: float) -> Iterator[Clause]:
+    if any(word in sentence for word in _GOALS) and (goal := _GOAL.search(sentence)):
+        if goal["verb"]:
+            yield Clause(goal["verb"], sentence[goal.end() :].strip(), 8.0 - minus)
+        else:
+            yield Clause("", sentence[goal.start("thing") :], 8.0 - minus)
+
+
+def _passive(sentence: str, minus: float) -> Iterator[Clause]:
+    passive = _PASSIVE.match(sentence)
+    if not passive:
+        return
+    minus += 3.0 if " been" in passive[0] else 0.0  # more often others' work
+    if passive["verb"].lower() in PROPOSING:
+        rest = _AND_DONE.sub("", sentence[passive.end() :].strip())
+        yield Clause("", f"{passive['thing']} {rest}".strip(), 9.0 - minus)
+    else:
+        yield Clause(first_form(passive["verb"].lower()), passive["thing"], 6.0 - minus)

@@ -1,0 +1,102 @@
+"""A clause -> at most about twenty words of it that still are one."""
+
+from __future__ import annotations
+
+import re
+
+from corpus.names.lists import (
+    BINDING,
+    BOUND_PREPOSITIONS,
+    CLAIMS,
+    FINITE,
+    NEW_CLAUSE,
+    NOUNS_IN_ING,
+    PAIRING,
+    STOPS,
+)
+
+MOST = 20
+_SLACK = 2  # a clause a little longer stays whole
+_BEYOND = 6  # so far a good place to stop is still looked for
+_LEAST, _EARLIEST = 7, 5
+_NO = -1.0
+_NOT_WORD = re.compile(r"[^\w.]")
+_COMPLEMENT = re.compile("(?:ed|ing)$")
+_TELLS = re.compile(r"(?:\w+ (?:and \w+ )?that|[Ss]hows for|\w+ (?:how|when|why|whether|if)) ")
+
+
+def shorten(clause: str) -> str:
+    """The clause itself if it is short, else its longest good beginning.
+
+    Args:
+        clause: Single-spaced words.
+
+    Returns:
+        At most ``MOST`` words where a good place to stop is found there; at worst cut, with an ellipsis.
+    """
+    words = clause.replace("—", " — ").split()
+    if len(words) <= MOST + _SLACK:
+        return clause
+    stop = _best_stop(words, clause)
+    if stop:
+        return " ".join(words[:stop]).rstrip(",;:—–-")
+    if len(words) <= MOST + _BEYOND:
+        return clause
+    return " ".join(words[:MOST]).rstrip(",;:") + " …"
+
+
+def _best_stop(words: list[str], clause: str) -> int:
+    """The word before which the clause stops best; 0 without one."""
+    # "Shows that" wants a verb of its own before it may stop.
+    told = _TELLS.match(clause) is not None
+    verb = next((i for i, word in enumerate(words) if i > 2 and word.strip(",") in FINITE), 99) if told else 0
+    pairing = words[0].lower() in PAIRING
+    best, best_worth, early, depth = 0, _NO, 0, 0
+    for i, word in enumerate(words[: MOST + _BEYOND]):
+        if i >= _EARLIEST and depth == 0 and i > verb + 1 and not (pairing and word == "with"):
+            worth = _stop_worth(words, i)
+            if i < _LEAST:
+                early = i if worth >= 2 else early
+            elif worth >= 0:
+                # Later is better, over the limit is worse.
+                worth += 0.22 * i - (0.9 * (i - MOST) if i > MOST else 0.0)
+                if worth > best_worth:
+                    best, best_worth = i, worth
+        depth += word.count("(") + word.count("[") - word.count(")") - word.count("]")
+    return best or (0 if told else early)
+
+
+def _stop_worth(words: list[str], i: int) -> float:
+    """How well the clause may stop before word i; below 0 where it may not."""
+    before, after = words[i - 1], _NOT_WORD.sub("", words[i]).lower().rstrip(".")
+    said = before.rstrip(",;:").lower()
+    comma = before.endswith(",")
+    if said in BINDING or (said.endswith("ly") and not comma) or _half_a_pair(words[:i]):
+        return _NO
+    if not comma and after in BOUND_PREPOSITIONS and _COMPLEMENT.search(said) and said not in NOUNS_IN_ING:
+        return _NO
+    if after == "that" and said in CLAIMS:
+        return _NO
+    if before.endswith((";", "—", "–")) or words[i] in ("—", "–", "--", "-"):
+        return 3.5
+    if after == "and":
+        return (2.5 if comma else 1.5) if i + 1 < len(words) and words[i + 1].strip(",") in NEW_CLAUSE else _NO
+    worth = STOPS.get(after, _NO)
+    if comma:
+        return worth + 0.8 if worth > 0 and not _in_list(words, i) else _NO
+    if (after == "from" and "to" in words[i : i + 4]) or (after == "to" and "from" in words[max(0, i - 2) : i]):
+        return _NO
+    return worth
+
+
+def _half_a_pair(words: list[str]) -> bool:
+    """Whether the words end between "between" and its "and"."""
+    if "between" not in words:
+        return False
+    return "and" not in words[len(words) - 1 - words[::-1].index("between") :]
+
+
+def _in_list(words: list[str], i: int) -> bool:
+    """Whether the comma before word i stands between the things of a list."""
+    ahead = words[i : i + 7]
+    return any(w.endswith(",") and j + 1 < len(ahead) and ahead[j + 1] in ("and", "or") for j, w in enumerate(ahead))
