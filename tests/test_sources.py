@@ -273,6 +273,20 @@ def test_latin_1_is_read_and_noted(tmp_path: Path) -> None:
     assert "not UTF-8" in [one.reason for one in items if isinstance(one, Note)][0]
 
 
+def test_one_stray_byte_spoils_no_utf_8_around_it(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_bytes("Türme in Łódź und caf".encode() + b"\xe9" + " sind müde.\n".encode())
+    (record,) = [one for one in items_of(file) if isinstance(one, Record)]
+    assert record.values["abstract"] == "Türme in Łódź und café sind müde."
+
+
+def test_a_json_list_may_stand_on_one_long_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("corpus.sources.stream.MAX_LINE", 1_000)
+    file = tmp_path / "a.json"
+    file.write_text("[" + ",".join(f'{{"abstract": "{LAMPS}"}}' for _ in range(100)) + "]")
+    assert sum(isinstance(one, Record) for one in items_of(file)) == 100
+
+
 @pytest.mark.parametrize(
     ("data", "message"),
     [

@@ -58,7 +58,8 @@ def serve(source: IO[bytes], target: IO[bytes]) -> None:
             send(target, batch)
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Serve standard input until it ends."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(5)  # a server that answers others meanwhile goes first
     answers, sys.stdout = sys.stdout.buffer, sys.stderr

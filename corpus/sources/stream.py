@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
 from corpus.errors import SourceError, TooLarge
@@ -24,8 +24,9 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _LATIN = ["cp1252", "cp1250", "cp1254", "cp1257"]
+_ONE_BYTE = re.compile(r"cp125\d|latin|iso8859|koi8|mac_")
 # Bytes that are no UTF-8 come out of the "surrogateescape" handler as these.
-_STRAY = re.compile("[\udc80-\udcff]")
+_STRAY = re.compile("[\udc80-\udcff]+")
 
 
 class Stream:
@@ -62,38 +63,36 @@ class Stream:
             TooLarge: A line is longer than ``MAX_LINE``.
             SourceError: The bytes cannot be read on.
         """
-        raw = self.raw()
-        errors = "surrogateescape" if self.encoding.startswith("utf-8") else "replace"
-        text = io.TextIOWrapper(raw, encoding=self.encoding, errors=errors, newline=None)
-        number = 0
-        try:
-            while line := text.readline(MAX_LINE + 1):
-                number += 1
-                if len(line) > MAX_LINE:
-                    raise TooLarge(
-                        f"a line has more than {MAX_LINE // 2**20} million characters.",
-                        place=f"{self.name}:{number}",
-                        hint="Break it into lines if it is a file of abstracts.",
-                    )
-                yield number, line if line.isascii() else self._repair(line, number)
-        except UnicodeError as error:
-            raise SourceError(f"this is no {self.encoding} text ({error}).", place=f"{self.name}:{number}") from error
-        except OSError as error:
-            raise SourceError(f"reading failed ({error}).", place=f"{self.name}:{number}") from error
+        file, number = self._open(), 0
+        while line := self._read(lambda: file.readline(MAX_LINE + 1), number):
+            number += 1
+            if len(line) > MAX_LINE:
+                raise TooLarge(
+                    f"a line has more than {MAX_LINE // 2**20} million characters.",
+                    place=f"{self.name}:{number}",
+                    hint="Break it into lines if it is a file of abstracts.",
+                )
+            yield number, line if line.isascii() else self._repair(line, number)
 
     def text(self) -> str:
         """The whole text, for formats that have no use for lines.
 
         Raises:
             TooLarge: It has more than ``MAX_DOCUMENT`` characters.
+            SourceError: The bytes cannot be read on.
         """
-        lines, size = [], 0
-        for _, line in self.lines():
-            lines.append(line)
-            size += len(line)
+        file, blocks, size, line = self._open(), [], 0, 1
+        while block := self._read(lambda: file.read(2**20), line):
+            blocks.append(block if block.isascii() else self._repair(block, line))
+            line += block.count("\n")
+            size += len(block)
             if size > MAX_DOCUMENT:
-                raise TooLarge(f"the file has more than {MAX_DOCUMENT // 2**20} MB.", place=self.name)
-        return "".join(lines)
+                raise TooLarge(
+                    f"the file has more than {MAX_DOCUMENT // 2**20} million characters, and is read as a whole.",
+                    place=self.name,
+                    hint="Write it as JSON Lines or CSV, which are read line by line.",
+                )
+        return "".join(blocks)
 
     def whole(self) -> bytes:
         """All bytes.
@@ -103,11 +102,32 @@ class Stream:
         """
         return read_whole(self._file, self.name, self.head)
 
-    def _repair(self, line: str, number: int) -> str:
-        if not _STRAY.search(line):
-            return line
-        self.repaired = self.repaired or number
-        return line.encode("utf-8", "surrogateescape").decode(self.fallback, "replace")
+    def _open(self) -> io.TextIOWrapper:
+        errors = "surrogateescape" if self.encoding.startswith("utf-8") else "replace"
+        return io.TextIOWrapper(self.raw(), encoding=self.encoding, errors=errors, newline=None)
+
+    def _read(self, read: Callable[[], str], line: int) -> str:
+        try:
+            return read()
+        except UnicodeError as error:
+            raise SourceError(f"this is no {self.encoding} text ({error}).", place=f"{self.name}:{line}") from error
+        except OSError as error:
+            raise SourceError(f"reading failed ({error}).", place=f"{self.name}:{line}") from error
+
+    def _repair(self, text: str, line: int) -> str:
+        """Bytes that are no UTF-8 read as ``fallback``; what is UTF-8 around them stays."""
+        found = _STRAY.search(text)
+        if not found:
+            return text
+        self.repaired = self.repaired or line + text.count("\n", 0, found.start())
+        if _ONE_BYTE.match(self.fallback):
+            return _STRAY.sub(lambda stray: self._decode(stray[0]), text)
+        return "".join(map(self._decode, text.splitlines(keepends=True)))
+
+    def _decode(self, text: str) -> str:
+        if not _STRAY.search(text):
+            return text
+        return text.encode("utf-8", "surrogateescape").decode(self.fallback, "replace")
 
 
 def _read_head(file: BinaryIO) -> bytes:
