@@ -110,12 +110,13 @@ def looks_like_name(token: str) -> bool:
 
 def _kind(token: str, skip: frozenset[str]) -> int:
     low = token.lower()
-    if low in PROPOSING:
-        return CUE
-    if low in CALLING:
-        return CALL
-    if low in OWN:
-        return SELF
+    if not token.isupper() or len(token) == 1:  # TERM may be a name, term is none
+        if low in PROPOSING:
+            return CUE
+        if low in CALLING:
+            return CALL
+        if low in OWN:
+            return SELF
     if token in _STOPS:
         return STOP
     if low == "by":

@@ -18,7 +18,7 @@ _FINDING = _words(
 _STUDYING = _words(
     "study investigate analyze analyse consider examine explore address tackle revisit focus deal discuss ask",
     "describe review survey explain learn leverage combine solve answer advocate highlight provide give find",
-    "observe argue",
+    "observe argue call recommend initiate clarify",
 )
 _TESTING = _words("evaluate validate verify test conduct perform illustrate report compare apply use implement")
 #: How much a clause with a verb, in its first form, says about what the paper does.

@@ -48,6 +48,8 @@ def name_paper(abstract: str) -> Name | None:
     score, candidate = ranked[0]
     start, end, evidence = _proof(plain, candidate, read)
     first, last = source_span(abstract, plain, start, end)
+    if first >= last:  # accents and markup so mixed that the place cannot be told
+        return None
     return Name(candidate.form, round(model.confidence(score), 3), first, last, evidence)
 
 

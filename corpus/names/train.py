@@ -172,11 +172,15 @@ def _judge(examples: Sequence[Example], table: Table, scores: NDArray[np.float64
             "score %+.1f confidence %.2f: named right %.3f, absent left alone %.3f, untitled left alone %.3f",
             line,
             1 / (1 + np.exp(-slope * line - shift)),
-            (right & (best >= line))[named].mean(),
-            (best < line)[absent].mean(),
-            (best < line)[untitled].mean(),
+            _share((right & (best >= line))[named]),
+            _share((best < line)[absent]),
+            _share((best < line)[untitled]),
         )
     return least, slope, shift
+
+
+def _share(flags: NDArray[np.bool_]) -> float:
+    return float(flags.mean()) if len(flags) else 1.0
 
 
 def _by_step(papers: Mapping[str, int], skip: frozenset[str]) -> dict[str, list[str]]:
