@@ -5,7 +5,7 @@ import streamlit as st
 from pages.parts import cards, export_bar, results, view
 
 now = view.current()
-st.title("Search")
+st.title("Papers")
 if not len(now.rows):
     results.nothing_found(now)
     st.stop()

@@ -46,7 +46,7 @@ def muted() -> str:
 
 def ink() -> str:
     """For text on a chart."""
-    return "#E6EBF0" if is_dark() else "#1B2733"
+    return "#E6EBF0" if is_dark() else "#0B1219"
 
 
 def paper() -> str:

@@ -22,8 +22,8 @@ BACKGROUNDS = ("#FFE08A", "#A9D8F5", "#8FE3C3", "#F3BFDD", "#FFC48F", "#D8D8D8")
 FOREGROUND = "#1A1A1A"
 
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
-# What replacements on text nodes look for, to be cut in two: arrows and dashes, icon names, mail addresses.
-_CUT = re.compile(r"<->|->|<-|--|>=|<=|~=|:material_(?=\w+:)|:streamlit:|(?<=[\w.+-])@(?=\w)|(?<=\w):(?=[\w+-]+:)")
+# What replacements on text nodes look for, to be cut in two: arrows and dashes, icons, mail addresses, emoji.
+_CUT = re.compile(r"<->|->|<-|--|>=|<=|~=|:material_(?=\w+:)|(?<=[\w.+-])@(?=\w)|:(?=[\w+-]+:)")
 _EDGES = re.compile(r"(\W*)(.*?)(\W*)\Z", re.S)
 
 
@@ -109,6 +109,10 @@ def _runs(
         yield (f"$${_fenced(tex)}$$" if tex else _escape(segment.plain)), colour
         return
     for begin, stop, colour in inside:
+        marked = segment.plain[begin - start : stop - start]
+        begin, stop = begin + len(marked) - len(marked.lstrip()), stop - len(marked) + len(marked.rstrip())
+        if begin >= stop:  # blanks at the ends of a directive's text are lost
+            continue
         if pos < begin:
             yield _styled(segment, segment.plain[pos - start : begin - start], after), None
         yield _styled(segment, segment.plain[begin - start : stop - start], ""), colour

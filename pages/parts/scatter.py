@@ -31,11 +31,19 @@ _WRAP = 16
 CONFIG: dict[str, Any] = {
     "displaylogo": False,
     "scrollZoom": True,
-    "modeBarButtons": [["lasso2d", "select2d", "pan2d", "zoomIn2d", "zoomOut2d", "resetScale2d"]],
+    "modeBarButtons": [["zoomIn2d", "zoomOut2d", "resetScale2d"]],
 }
 
 
-def topic_scatter(points: pd.DataFrame, topics: pd.DataFrame, labels: pd.Series | None, lit: np.ndarray) -> go.Figure:
+def topic_scatter(
+    points: pd.DataFrame,
+    topics: pd.DataFrame,
+    labels: pd.Series | None,
+    lit: np.ndarray,
+    *,
+    drag: str = "pan",
+    region: str = "",
+) -> go.Figure:
     """The map.
 
     Args:
@@ -43,6 +51,8 @@ def topic_scatter(points: pd.DataFrame, topics: pd.DataFrame, labels: pd.Series 
         topics: The regions: columns ``topic``, ``label``, ``size``, ``x``, ``y``.
         labels: What each point says when pointed at, as ``points``; nothing for too many points.
         lit: Which points stand out, shape (n_points,); the others recede.
+        drag: What dragging does: ``pan``, ``lasso`` or ``select``. Plotly opens points by a click in ``pan`` only.
+        region: A region that was drawn, ``x,y x,y ...``; its outline is shown.
 
     Returns:
         A figure whose points carry their row as custom data.
@@ -67,12 +77,15 @@ def topic_scatter(points: pd.DataFrame, topics: pd.DataFrame, labels: pd.Series 
         margin={"l": 0, "r": 0, "t": 8, "b": 0},
         xaxis=hidden,
         yaxis=hidden,
-        dragmode="lasso",
+        dragmode=drag,
         clickmode="event+select",
         hovermode="closest",
         showlegend=False,
-        uirevision="map",
     )
+    if region:
+        corners = " L ".join(region.split())
+        line = {"color": palette.ink(), "width": 1.5, "dash": "dot"}
+        figure.add_shape(type="path", path=f"M {corners} Z", line=line, layer="above")
     return figure
 
 

@@ -33,6 +33,7 @@ class Key(StrEnum):
     PAGE_NUMBER = "page_number"
     SHAPE = "shape"
     MAP_ROUND = "map_round"
+    DRAGGING = "dragging"
     SIZES = "sizes"
     MEASURE = "measure"
     LIMIT = "limit"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import hashlib
 
 import numpy as np
 import pandas as pd
 import streamlit as st
 
-from corpus import TopicMap, select_rows, split_list
+from corpus import TopicMap, split_list
 from pages.parts import actions, palette, scatter, tables
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label
@@ -16,6 +16,8 @@ from pages.parts.rows import each
 from pages.parts.state import Key, Param
 from pages.parts.view import View
 
+MOVE = "Move, click to open"
+DRAGGING = {MOVE: "pan", "Draw a lasso": "lasso", "Draw a box": "select"}
 #: Terms that a topic is shown with.
 TERMS = 8
 
@@ -27,24 +29,35 @@ def chart(view: View, topic_map: TopicMap) -> None:
     labels = None
     if len(points) <= scatter.HOVER_LIMIT:
         labels = view.corpus.papers["label"].take(points["row"].to_numpy()).reset_index(drop=True)
-    st.caption(
-        "Papers that use the same words lie together. Draw round some to keep them on every page; "
-        "click on one to open it; double-click to see everything again."
+    mode = st.segmented_control(
+        "Dragging on the map",
+        list(DRAGGING),
+        default=MOVE,
+        required=True,
+        key=Key.DRAGGING,
+        persist_state="session",
+        help="A lasso or a box keeps the papers inside on every page. While moving, a click on a point opens its paper.",
     )
-    key = f"map-{topic_map.fingerprint[:12]}-{st.session_state.get(Key.MAP_ROUND, 0)}"
+    drag = DRAGGING[mode or MOVE]
+    # Another chart for another region or way of dragging: what was chosen in the old one must not reach the new one.
+    drawn = hashlib.sha256(view.filters.region.encode()).hexdigest()[:8]
+    key = f"map-{topic_map.fingerprint[:12]}-{drag}-{drawn}-{st.session_state.get(Key.MAP_ROUND, 0)}"
+    lit = _lit(view, points)
     st.plotly_chart(
-        scatter.topic_scatter(points, regions, labels, _lit(view, topic_map, points)),
+        scatter.topic_scatter(points, regions, labels, lit, drag=drag, region=view.filters.region),
         key=key,
         on_select=lambda: _chosen(view, key),
         selection_mode=("points", "box", "lasso"),
         config=scatter.CONFIG,
-        alt=f"A map of {len(points):,} papers in {len(regions)} topics; the table below says the same.",
+        alt=f"A map of {len(points):,} papers in {len(regions)} topics; the list below says the same.",
     )
     if view.filters.region:
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.markdown(f"**{len(view.rows):,}** papers in the region drawn.", width="content")
+            st.markdown(f"**{len(view.rows):,}** papers kept in the region drawn.", width="content")
             st.page_link(page("search"), label="Read them", icon=":material/arrow_forward:")
             st.page_link(page("terms"), label="What sets them apart", icon=":material/bar_chart:")
+    else:
+        st.caption("Papers that use the same words lie together; each colour is a topic.")
 
 
 def _points(view: View, topic_map: TopicMap) -> pd.DataFrame:
@@ -53,16 +66,10 @@ def _points(view: View, topic_map: TopicMap) -> pd.DataFrame:
     return points.assign(row=rows).dropna(subset="row").astype({"row": "int32"}).reset_index(drop=True)
 
 
-def _lit(view: View, topic_map: TopicMap, points: pd.DataFrame) -> np.ndarray:
-    """Which points stand out: what everything but the region keeps, so that drawing does not redraw the chart."""
-    if view.filters.region:
-        found = view.result.rows if view.result is not None else None
-        others = replace(view.filters, region="")
-        rows = select_rows(view.corpus, others, index=view.index, topic_map=topic_map, found=found)
-    else:
-        rows = view.rows
+def _lit(view: View, points: pd.DataFrame) -> np.ndarray:
+    """Which points stand out: those of the papers kept."""
     kept = np.zeros(len(view.corpus.papers), dtype=bool)
-    kept[rows] = True
+    kept[view.rows] = True
     lit: np.ndarray = kept[points["row"].to_numpy()]
     return lit
 
@@ -77,8 +84,6 @@ def _chosen(view: View, key: str) -> None:
     if row is not None and 0 <= row < len(view.corpus.papers):
         st.session_state[Key.MAP_ROUND] = st.session_state.get(Key.MAP_ROUND, 0) + 1
         st.switch_page(page("paper"), query_params={"id": str(view.corpus.papers["paper_id"].iat[row])})
-    elif row is None:
-        actions.clear(Param.REGION)
 
 
 def table(view: View, topic_map: TopicMap) -> None:

@@ -1,0 +1,206 @@
+"""What only a browser shows: cold addresses, the address bar, the way back, charts, downloads, themes, phones."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from conftest import settle
+from playwright.sync_api import Browser, Page, expect
+
+from corpus import Corpus, Filters, build_topic_map, load_corpus, select_rows
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+ROOT = Path(__file__).parent.parent
+PLACES = ["", "search", "terms", "code", "topics", "paper"]
+HOPFIELD = "U-Hop"
+
+
+@pytest.fixture(scope="module")
+def seeds() -> Corpus:
+    return load_corpus([ROOT / "seeds"])
+
+
+@pytest.fixture(scope="module")
+def hopfield(seeds: Corpus) -> str:
+    """The id of the one paper about Hopfield models."""
+    return str(seeds.papers.loc[seeds.papers["text"].str.contains("Hopfield"), "paper_id"].iat[0])
+
+
+def open_page(page: Page, url: str, path: str = "") -> None:
+    page.goto(f"{url}/{path}")
+    page.get_by_label("Search", exact=True).first.wait_for()
+    settle(page)
+
+
+def params(page: Page) -> dict[str, list[str]]:
+    return parse_qs(urlsplit(page.url).query)
+
+
+def kept(page: Page) -> str:
+    """How many papers the page says are kept."""
+    return page.locator(".st-key-bar").inner_text().split("papers")[0].strip()
+
+
+def search(page: Page, query: str) -> None:
+    box = page.get_by_label("Search", exact=True).first
+    box.fill(query)
+    box.press("Enter")
+    expect(page).to_have_url(re.compile("q="))
+    settle(page)
+
+
+def test_the_first_visit_of_a_server_may_be_a_deep_link(serve: Callable[..., str], page: Page, hopfield: str) -> None:
+    url = serve()
+    open_page(page, url, f"paper?id={hopfield}&q=hopfield")
+    expect(page.get_by_role("heading", level=1)).to_have_text(HOPFIELD)
+    assert page.get_by_label("Search", exact=True).first.input_value() == "hopfield"
+    assert params(page) == {"id": [hopfield], "q": ["hopfield"]}
+    assert kept(page) == "1 of 53"
+
+
+def test_filters_survive_page_changes_and_a_reload(page: Page, seeds_url: str) -> None:
+    open_page(page, seeds_url)
+    search(page, "learning")
+    before = kept(page)
+    for name in ("Terms", "Code", "Topics", "Search"):
+        page.get_by_test_id("stTopNavLink").filter(has_text=name).click()
+        expect(page.get_by_test_id("stTopNavLink").filter(has_text=name)).to_be_visible()
+        settle(page)
+        assert kept(page) == before
+        assert params(page)["q"] == ["learning"]
+    page.reload()
+    page.get_by_label("Search", exact=True).first.wait_for()
+    settle(page)
+    assert kept(page) == before
+
+
+def test_back_from_a_paper_leads_to_the_list_as_it_was(page: Page, seeds_url: str, hopfield: str) -> None:
+    open_page(page, seeds_url, "search?q=hopfield")
+    page.get_by_test_id("stPageLink-NavLink").filter(has_text=HOPFIELD).first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(HOPFIELD)
+    assert params(page)["id"] == [hopfield]
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Papers")
+    settle(page)
+    assert kept(page) == "1 of 53"
+    assert page.get_by_label("Search", exact=True).first.input_value() == "hopfield"
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["C++ & R#", "100% models", '"language models"', "a+b=c&q=learning", "ключ 图"],
+    ids=["signs", "percent", "quotes", "equals", "letters"],
+)
+def test_an_address_brings_back_what_was_typed(page: Page, browser: Browser, seeds_url: str, query: str) -> None:
+    open_page(page, seeds_url, "search")
+    search(page, query)
+    with browser.new_context() as other:
+        again = other.new_page()
+        again.goto(page.url)
+        again.get_by_label("Search", exact=True).first.wait_for()
+        settle(again)
+        assert again.get_by_label("Search", exact=True).first.input_value() == query
+        assert kept(again) == kept(page)
+
+
+def test_a_click_on_a_bar_shows_the_papers_of_its_term(page: Page, seeds_url: str) -> None:
+    open_page(page, seeds_url, "terms")
+    bar = page.locator(".js-plotly-plot .bars .point").first
+    bar.wait_for()
+    first = page.evaluate("document.querySelector('.js-plotly-plot').data[0].customdata[0][0]")
+    count = page.evaluate("document.querySelector('.js-plotly-plot')._fullData[0].x[0]")
+    box = page.locator(".js-plotly-plot .bars .point path").first.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Papers")
+    settle(page)
+    assert params(page)["term"] == [first]
+    assert kept(page) == f"{count} of 53"
+
+
+def test_a_lasso_over_several_topics_keeps_the_papers_inside(page: Page, seeds_url: str, seeds: Corpus) -> None:
+    open_page(page, seeds_url, "topics")
+    page.get_by_role("radio", name="Draw a lasso").click()
+    settle(page)
+    plot = page.locator(".js-plotly-plot .nsewdrag").first
+    plot.wait_for()
+    # What the browser holds as selected is the truth that the filter has to meet.
+    page.evaluate(
+        """() => document.querySelector('.js-plotly-plot').on('plotly_selected', event => { if (event && event.points)
+            window.chosen = event.points.map(point => [point.curveNumber, Number(point.customdata)]) })"""
+    )
+    box = plot.bounding_box()
+    assert box
+    corners = [(0.15, 0.15), (0.85, 0.2), (0.8, 0.55), (0.2, 0.6), (0.15, 0.16)]
+    places = [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in corners]
+    page.mouse.move(*places[0])
+    page.mouse.down()
+    for place in places[1:]:
+        page.mouse.move(*place, steps=12)
+    page.mouse.up()
+    expect(page.locator(".st-key-bar")).to_contain_text("Map: the region drawn")
+    settle(page)
+    chosen = page.evaluate("window.chosen")
+    assert len({trace for trace, _ in chosen}) > 1
+    assert kept(page) == f"{len(chosen)} of 53"
+    filters = Filters(region=params(page)["region"][0])
+    assert {row for _, row in chosen} == set(select_rows(seeds, filters, topic_map=build_topic_map(seeds)))
+    page.get_by_test_id("stTopNavLink").filter(has_text="Search").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Papers")
+    settle(page)
+    assert kept(page) == f"{len(chosen)} of 53"
+
+
+def test_a_click_on_a_point_opens_its_paper(page: Page, seeds_url: str, seeds: Corpus) -> None:
+    open_page(page, seeds_url, "topics")
+    page.locator(".js-plotly-plot .nsewdrag").first.wait_for()
+    place = page.evaluate(
+        """() => { const plot = document.querySelector('.js-plotly-plot'), full = plot._fullLayout, box = plot.getBoundingClientRect();
+            const trace = plot._fullData.find(one => one.x && one.x.length), at = 0;
+            return [box.left + full._size.l + full.xaxis.d2p(trace.x[at]), box.top + full._size.t + full.yaxis.d2p(trace.y[at]),
+                    Number(trace.customdata[at])]; }"""
+    )
+    page.mouse.move(place[0] - 3, place[1] - 3)
+    page.mouse.click(place[0], place[1])
+    page.wait_for_url("**/paper?**")
+    settle(page)
+    assert params(page)["id"] == [seeds.papers["paper_id"].iat[place[2]]]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("place", PLACES, ids=[place or "overview" for place in PLACES])
+def test_no_page_breaks_a_serious_rule_of_accessibility(
+    browser: Browser, seeds_url: str, hopfield: str, place: str, scheme: str
+) -> None:
+    with browser.new_context(color_scheme=scheme, viewport={"width": 1400, "height": 900}) as made:
+        page = made.new_page()
+        open_page(page, seeds_url, f"{place}?q=hopfield" + (f"&id={hopfield}" if place == "paper" else ""))
+        found = Axe().run(page).response["violations"]
+        worst = [one for one in found if one["impact"] in {"serious", "critical"}]
+        assert not worst, json.dumps([(one["id"], one["nodes"][0]["html"][:200]) for one in worst], indent=1)
+
+
+@pytest.mark.parametrize("place", PLACES, ids=[place or "overview" for place in PLACES])
+def test_a_phone_needs_no_sideways_scrolling(browser: Browser, seeds_url: str, hopfield: str, place: str) -> None:
+    with browser.new_context(viewport={"width": 390, "height": 844}) as made:
+        page = made.new_page()
+        open_page(page, seeds_url, f"{place}?id={hopfield}" if place == "paper" else place)
+        wide = page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth")
+        assert wide <= 390
+
+
+def test_the_theme_follows_the_visitor(browser: Browser, seeds_url: str) -> None:
+    shades = []
+    for scheme in ("light", "dark"):
+        with browser.new_context(color_scheme=scheme) as made:
+            page = made.new_page()
+            open_page(page, seeds_url)
+            shades.append(page.evaluate("getComputedStyle(document.querySelector('.stApp')).backgroundColor"))
+    assert shades == ["rgb(255, 255, 255)", "rgb(18, 24, 31)"]
