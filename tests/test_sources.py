@@ -239,6 +239,26 @@ def test_headings_are_no_records(file: str, headings: list[str], records: list[i
     assert [one.line for one in items if isinstance(one, Record)] == records
 
 
+def test_a_heading_may_touch_the_first_abstract(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text(f"LAMP 2023 Papers\n{LAMPS}\n\n{MOSS}\n")
+    items = items_of(file)
+    assert [one.text for one in items if isinstance(one, Heading)] == ["LAMP 2023 Papers"]
+    assert [(one.line, one.values["abstract"]) for one in items if isinstance(one, Record)] == [(2, LAMPS), (4, MOSS)]
+
+
+def test_one_abstract_a_line_needs_no_blank_lines(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text("\n".join(f"{word} {LAMPS} {MOSS} {TRAMS}" for word in ("One", "Two", "Three")))
+    assert [one.line for one in items_of(file) if isinstance(one, Record)] == [1, 2, 3]
+
+
+def test_wrapped_lines_stay_one_abstract(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text(LAMPS.replace(" ", "\n"))
+    assert [one.line for one in items_of(file) if isinstance(one, Record)] == [1]
+
+
 def test_a_title_above_each_abstract_becomes_its_title() -> None:
     assert [row[:2] for row in fields_of(DATA / "title-above-each.txt")] == [
         (1, "Humming lamps"),

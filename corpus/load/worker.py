@@ -7,7 +7,6 @@ server's own script again.
 from __future__ import annotations
 
 import contextlib
-import os
 import struct
 import sys
 from typing import IO
@@ -60,8 +59,6 @@ def serve(source: IO[bytes], target: IO[bytes]) -> None:
 
 def main() -> None:
     """Serve standard input until it ends."""
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(5)  # a server that answers others meanwhile goes first
     answers, sys.stdout = sys.stdout.buffer, sys.stderr
     with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
         serve(sys.stdin.buffer, answers)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import functools
 import glob
 import hashlib
 import os
+import time
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 _BLOCK = 2**20
+#: Nanoseconds after which a second change cannot hide behind the time of the first.
+_SETTLED = 3 * 10**9
 
 
 @dataclass(frozen=True)
@@ -93,11 +97,25 @@ def _printable(name: str) -> str:
 
 
 def fingerprint_of(path: Path) -> tuple[int, str]:
-    """Size in bytes and SHA-256 of a file.
+    """Size in bytes and SHA-256 of a file; a file that has not been touched since is not read again.
 
     Raises:
         OSError: It cannot be read.
     """
+    found = path.stat()
+    if time.time_ns() - found.st_mtime_ns < _SETTLED:
+        return _hash(path)
+    return _hash_settled(path.absolute(), found.st_ino, found.st_size, found.st_mtime_ns)
+
+
+@functools.lru_cache(maxsize=10_000)
+def _hash_settled(path: Path, inode: int, size: int, modified: int) -> tuple[int, str]:
+    """The other arguments are there for the cache: they change when the file does."""
+    del inode, size, modified
+    return _hash(path)
+
+
+def _hash(path: Path) -> tuple[int, str]:
     digest, size = hashlib.sha256(), 0
     with path.open("rb") as file:
         while block := file.read(_BLOCK):
