@@ -1,7 +1,8 @@
 """What papers talk about: counts, what sets a selection apart, words in context, trends."""
 
-from corpus.terms.collocates import collocates, cooccurrence
+from corpus.terms.collocates import collocates
 from corpus.terms.concordance import concordance, papers_with
+from corpus.terms.cooccurrence import cooccurrence
 from corpus.terms.counts import count_terms
 from corpus.terms.keyness import compare_terms
 from corpus.terms.matrix import term_matrix

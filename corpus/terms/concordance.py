@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
 from corpus.schema import CONCORDANCE, Corpus, conform
-from corpus.terms.matrix import LONGEST, Folder, TermMatrix, read_words, row_numbers, term_matrix
+from corpus.terms.matrix import LONGEST, Folder, Reading, TermMatrix, read_words, row_numbers, term_matrix
 from corpus.terms.plain import countable_text
 from corpus.tokens.panel import TermPanel
 from corpus.tokens.sequences import find_sequences
 from corpus.tokens.stream import locate
+from corpus.tokens.words import fold
 from corpus.tokens.writing import span_of
+
+Sort = Literal["paper", "left", "right"]
+#: Words on one side that a line is sorted by.
+_NEIGHBOURS = 3
 
 
 def concordance(
@@ -24,6 +30,7 @@ def concordance(
     *,
     width: int = 60,
     limit: int | None = 500,
+    sort: Sort = "paper",
     panel: TermPanel | None = None,
     cache_dir: Folder = None,
 ) -> pd.DataFrame:
@@ -35,11 +42,12 @@ def concordance(
         rows: Row labels of the papers; all if None.
         width: Characters of text on either side.
         limit: The most lines; all if None.
+        sort: By the order of the papers, or by the words to the left (the nearest first) or right of the term.
         panel: Stop words, phrases to keep, synonyms; the default panel if None.
         cache_dir: Another root of the cache.
 
     Returns:
-        Columns ``CONCORDANCE``, in the order of the papers; none where no paper uses the term.
+        Columns ``CONCORDANCE``; no lines where no paper uses the term.
 
     Raises:
         SelectionError: If a row is no paper's.
@@ -50,8 +58,11 @@ def concordance(
     if picks is not None:
         inside = np.isin(texts, picks)
         places, spans, texts = places[inside], spans[inside], texts[inside]
-    places, spans, texts = places[:limit], spans[:limit], texts[:limit]
     begin, end = span_of(reading.units, places, spans)
+    if sort != "paper":
+        order = _by_neighbours(reading, begin, end, sort)[:limit]
+        texts, begin, end = texts[order], begin[order], end[order]
+    texts, begin, end = texts[:limit], begin[:limit], end[:limit]
     shift = reading.written.offsets[texts]
     lines = []
     spots: list[tuple[int, int]] = []
@@ -64,6 +75,19 @@ def concordance(
         around = text[max(left - width, 0) : left], text[left:right], text[right : right + width]
         lines.append((corpus.papers["paper_id"].iat[row], *around))
     return conform(pd.DataFrame(lines, columns=[column.name for column in CONCORDANCE]), CONCORDANCE)
+
+
+def _by_neighbours(reading: Reading, begin: NDArray[np.int64], end: NDArray[np.int64], sort: Sort) -> NDArray[np.int64]:
+    """The order of lines by the next words on one side, small and capital letters alike; the end of a text first."""
+    ids, steps = reading.written.ids, range(_NEIGHBOURS)
+    beside = [begin - 1 - step if sort == "left" else end + step for step in steps]
+    around = [ids[np.clip(places, 0, len(ids) - 1)] for places in beside]
+    found = np.unique(np.concatenate(around)) if len(begin) else np.empty(0, np.int32)
+    words = [fold(reading.written.words[item]) for item in found.tolist()]
+    rank_of = {word: rank for rank, word in enumerate(sorted(set(words)))}
+    ranks = np.asarray([rank_of[word] for word in words], np.int64)
+    columns = [ranks[np.searchsorted(found, items)] for items in around]
+    return np.lexsort([np.arange(len(begin)), *reversed(columns)])
 
 
 def papers_with(

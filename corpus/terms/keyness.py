@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from corpus.errors import SelectionError
 from corpus.schema import KEYNESS, Corpus, conform
-from corpus.terms.matrix import Folder, row_numbers
+from corpus.terms.matrix import Folder, TermMatrix, row_numbers
 from corpus.terms.shown import forms_of, matrices, shown_rows
 from corpus.terms.statistics import Z95
 from corpus.terms.tally import count_occurrences, count_papers
@@ -58,31 +58,35 @@ def compare_terms(
     for side, what in ((inside, "The selection"), (outside, "The other side")):
         if not len(side):
             raise SelectionError(f"{what} has no papers.", hint="Choose at least one paper on each side.")
-    frames, found = [], matrices(corpus, ngrams, panel, boilerplate=boilerplate, cache_dir=cache_dir)
-    for number, (matrix, shown) in enumerate(zip(found, shown_rows(found), strict=True)):
-        papers_in, papers_out = count_papers(matrix, inside), count_papers(matrix, outside)
-        occurrences_in, occurrences_out = count_occurrences(matrix, inside), count_occurrences(matrix, outside)
-        used = np.flatnonzero((papers_in + papers_out > 0) & shown)
-        log_odds, deviation = log_odds_ratio(occurrences_in[used], occurrences_out[used])
-        frames.append(
-            pd.DataFrame(
-                {
-                    "number": number,
-                    "row": used,
-                    "papers_in": papers_in[used],
-                    "papers_out": papers_out[used],
-                    "log_odds": log_odds,
-                    "low": log_odds - Z95 * deviation,
-                    "high": log_odds + Z95 * deviation,
-                    "z": log_odds / deviation,
-                }
-            )
-        )
+    found = matrices(corpus, ngrams, panel, boilerplate=boilerplate, cache_dir=cache_dir)
+    pairs = enumerate(zip(found, shown_rows(found), strict=True))
+    frames = [_compare(matrix, shown, inside, outside).assign(number=number) for number, (matrix, shown) in pairs]
     table = pd.concat(frames, ignore_index=True).sort_values("z", ascending=False, kind="stable")
     if limit is not None and len(table) > limit:
         table = pd.concat([table.head((limit + 1) // 2), table.tail(limit // 2)])
     terms = [forms_of(found[number], row)[0] for number, row in zip(table["number"], table["row"], strict=True)]
     return conform(table.assign(term=terms), KEYNESS).assign(z=table["z"].to_numpy())
+
+
+def _compare(
+    matrix: TermMatrix, shown: NDArray[np.bool_], inside: NDArray[np.int64], outside: NDArray[np.int64]
+) -> pd.DataFrame:
+    """All terms of one length that stand on either side."""
+    papers_in, papers_out = count_papers(matrix, inside), count_papers(matrix, outside)
+    occurrences_in, occurrences_out = count_occurrences(matrix, inside), count_occurrences(matrix, outside)
+    used = np.flatnonzero((papers_in + papers_out > 0) & shown)
+    log_odds, deviation = log_odds_ratio(occurrences_in[used], occurrences_out[used])
+    return pd.DataFrame(
+        {
+            "row": used,
+            "papers_in": papers_in[used],
+            "papers_out": papers_out[used],
+            "log_odds": log_odds,
+            "low": log_odds - Z95 * deviation,
+            "high": log_odds + Z95 * deviation,
+            "z": log_odds / deviation,
+        }
+    )
 
 
 def log_odds_ratio(

@@ -22,7 +22,7 @@ from corpus.terms.plain import countable_texts
 from corpus.tokens.acronyms import find_definitions, join_groups
 from corpus.tokens.panel import TermPanel
 from corpus.tokens.phrases import Grams, read_grams
-from corpus.tokens.rules import make_rules
+from corpus.tokens.rules import keep_defined, make_rules
 from corpus.tokens.stream import read_stream
 from corpus.tokens.units import Units, read_units
 from corpus.tokens.writing import Forms, Written, as_written, read_forms
@@ -91,15 +91,16 @@ def read_words(corpus: Corpus, *, cache_dir: Folder = None) -> Reading:
     def make(folder: Path) -> None:
         stream = read_stream(countable_texts(corpus.papers))
         units, written = read_units(stream), as_written(stream)
-        _save(folder, "units", units, ("ids", "first", "width", "offsets", "counts"))
+        _save(folder, "units", units, ("ids", "first", "width", "offsets", "counts", "word_keys"))
         _save(folder, "written", written, ("ids", "offsets"))
         named = [units.keys, units.rewrites, written.words, find_definitions(units, stream)]
         (folder / "words.json").write_text(json.dumps(named), encoding="utf-8")
 
     def read(folder: Path) -> Reading:
         keys, rewrites, words, definitions = json.loads((folder / "words.json").read_text(encoding="utf-8"))
+        arrays = _load(folder, "units", Units)
         return Reading(
-            Units(keys=keys, rewrites=rewrites, **_load(folder, "units", Units)),
+            Units(keys=keys, rewrites=rewrites, words=words[: len(arrays["word_keys"])], **arrays),
             Written(words=words, **_load(folder, "written", Written)),
             tuple(((short,), tuple(long_form)) for short, long_form in definitions),
         )
@@ -129,7 +130,7 @@ def term_matrix(corpus: Corpus, size: int, *, panel: TermPanel | None = None, ca
     parts = {"corpus": corpus.fingerprint, "papers": len(corpus.papers), "terms": VERSION, "size": size}
 
     def make(folder: Path) -> None:
-        rules = make_rules(reading.units, panel)
+        rules = keep_defined(make_rules(reading.units, panel), reading.definitions)
         groups = join_groups([*rules.groups, *reading.definitions])
         matrix = count_grams(reading, read_grams(reading.units, size, rules, groups), groups)
         _save(folder, "grams", matrix.grams, ("units", "papers", "begins", "places", "spans", "texts"))

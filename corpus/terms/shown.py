@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 import numpy as np
@@ -17,6 +18,7 @@ _SWALLOWED = 0.8
 #: Papers that a phrase needs to swallow a word.
 _EVIDENCE = 3
 _FORMS_SHOWN = 4
+_POSSESSIVE = re.compile(r"['’]s?\b")
 
 
 def matrices(
@@ -51,7 +53,7 @@ def shown_rows(found: tuple[TermMatrix, ...]) -> tuple[NDArray[np.bool_], ...]:
         ]
         placed = list(dict.fromkeys((size, row) for size, row in placed if row >= 0))
         if len(placed) > 1:
-            best = max(placed, key=lambda place: _own(by_size[place[0]], place[1]))
+            best = max(placed, key=lambda place: (_own(by_size[place[0]], place[1]), place[0]))
             for size, row in placed:
                 shown[size][row] = (size, row) == best
     return tuple(shown[matrix.grams.size] for matrix in found)
@@ -78,4 +80,9 @@ def forms_of(matrix: TermMatrix, row: int) -> list[str]:
     picks = slice(begin, min(end, begin + 4 * _FORMS_SHOWN))
     units, written = matrix.reading.units, matrix.reading.written
     pairs = zip(matrix.forms.places[picks].tolist(), matrix.forms.spans[picks].tolist(), strict=True)
-    return list(dict.fromkeys(write_form(units, written, place, span) for place, span in pairs))[:_FORMS_SHOWN]
+    forms: dict[str, str] = {}
+    for place, span in pairs:
+        form = write_form(units, written, place, span)
+        # "Learning" in a heading and the model's are no forms worth telling.
+        forms.setdefault(_POSSESSIVE.sub("", form).casefold(), form)
+    return list(forms.values())[:_FORMS_SHOWN]

@@ -45,7 +45,7 @@ def trend_z(hits: NDArray[np.int64], totals: NDArray[np.int64], scores: NDArray[
     spread = float((totals * centred**2).sum())
     share = hits.sum(axis=0) / max(all_papers, 1)
     deviation = np.sqrt(share * (1 - share) * spread)
-    return np.divide(centred @ hits, deviation, out=np.zeros(hits.shape[1]), where=deviation > 0)
+    return np.asarray(np.divide(centred @ hits, deviation, out=np.zeros(hits.shape[1]), where=deviation > 0))
 
 
 def log_likelihood(together: NDArray[np.int64], alone: NDArray[np.int64], near: int, total: int) -> NDArray[np.float64]:
@@ -67,4 +67,4 @@ def log_likelihood(together: NDArray[np.int64], alone: NDArray[np.int64], near: 
     )
     ratio = np.divide(observed, expected, out=np.ones_like(observed), where=(observed > 0) & (expected > 0))
     score = 2 * (np.maximum(observed, 0) * np.log(ratio)).sum(axis=0)
-    return np.where(k * total >= n * near, score, -score)
+    return np.asarray(np.where(k * total >= n * near, score, -score))

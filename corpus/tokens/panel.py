@@ -113,7 +113,8 @@ def format_panel(panel: TermPanel) -> str:
 
 def _entry(text: str) -> str:
     """An entry as it can be written: what the plain text uses as a sign has no place in it."""
-    return " ".join(re.sub(r"[,=\[\]\x00-\x1f\x7f\x85\u2028\u2029]|(?:^|(?<=\s))#+(?=\s|$)", " ", text).split())
+    words = re.sub(r"[,=\[\]\x00-\x1f\x7f\x85\u2028\u2029]", " ", text).split()
+    return " ".join(word for word in words if word.strip("#"))
 
 
 def _groups(groups: Iterable[Iterable[str]]) -> tuple[tuple[str, ...], ...]:

@@ -131,9 +131,9 @@ def _only(draft: _Draft, shown: NDArray[np.bool_]) -> _Draft:
 
 def _with_kept(units: Units, draft: _Draft, size: int, rules: Rules) -> _Draft:
     """The phrases that a person keeps, as terms if they were none."""
-    known = set(map(tuple, draft.units.tolist())) if rules.kept else set()
-    wanted = sorted(sequence for sequence in rules.kept if len(sequence) == size and sequence not in known)
-    return _extended(draft, units, wanted)
+    wanted = sorted(sequence for sequence in rules.kept if len(sequence) == size)
+    known = _rows_of(draft.units, wanted)
+    return _extended(draft, units, [sequence for sequence in wanted if sequence not in known])
 
 
 def _extended(draft: _Draft, units: Units, wanted: Sequence[tuple[int, ...]]) -> _Draft:

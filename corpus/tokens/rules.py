@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,6 +62,12 @@ def make_rules(units: Units, panel: TermPanel) -> Rules:
         groups=groups,
         judges=panel.judges,
     )
+
+
+def keep_defined(rules: Rules, definitions: Iterable[tuple[tuple[int, ...], ...]]) -> Rules:
+    """The rules with the long forms of abbreviations as terms: who abbreviates a phrase holds it for one."""
+    defined = {long_form for (short,), long_form in definitions if rules.content[short] and len(long_form) > 1}
+    return replace(rules, kept=rules.kept | defined)
 
 
 def _keys(entries: Iterable[str], units: Units) -> set[str]:

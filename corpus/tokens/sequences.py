@@ -59,7 +59,8 @@ def _walk(
     # A bit for each step, found by a hash: most places have no second step, and a look-up in an array shows it fast.
     sieve = np.zeros(_SIEVE, bool)
     sieve[_hash(steps[:, 0])] = True
-    starts, which, lengths = [], [], []
+    none = np.empty(0, np.int64)
+    starts, which, lengths = [none], [none], [none]
     depth = 1
     while len(places):
         hit = accepted[state] >= 0

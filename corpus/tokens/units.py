@@ -26,6 +26,7 @@ non off on one over para poly post pre pro pseudo quasi re self semi short sub s
 zero
 """
 _PREFIXES = frozenset(_PREFIX_LIST.split())
+_NUMERALS = frozenset({"few", "one", "two", "three", "four", "first", "second", "third"})
 _NO_OPEN_END = frozenset({"based", "like", "and", "or"})
 
 
@@ -45,6 +46,8 @@ class Units:
         counts: How often each key stands in all texts, of shape (keys,).
         rewrites: Compounds that are written apart ("deep-learning": "deep learning") or closed ("data-set": "dataset"),
             and words that are joined ("few shot": "few-shot").
+        words: Each distinct word as written, as in the stream.
+        word_keys: The key of each, of shape (words,).
     """
 
     keys: list[str]
@@ -54,6 +57,8 @@ class Units:
     offsets: NDArray[np.int64]
     counts: NDArray[np.int64]
     rewrites: dict[str, str]
+    words: list[str]
+    word_keys: NDArray[np.int32]
 
     @cached_property
     def number(self) -> dict[str, int]:
@@ -81,7 +86,13 @@ class Units:
         found = tuple(self.number.get(key, GAP) if key in self.weight else GAP for key in keys)
         return found if GAP not in found else ()
 
+    @cached_property
+    def _key_of_word(self) -> dict[str, str]:
+        return {word: self.keys[key] for word, key in zip(self.words, self.word_keys.tolist(), strict=True)}
+
     def _key(self, word: str) -> str:
+        if word in self._key_of_word:
+            return self._key_of_word[word]
         form = fold(word)
         options = [
             word,
@@ -134,7 +145,8 @@ class _Compounds:
 
     @staticmethod
     def _may_stand_open(parts: Sequence[str]) -> bool:
-        ends_in_grammar = parts[0] in STOP_WORDS or parts[-1] in STOP_WORDS
+        # "few shot" is few-shot, but "on policy" need not be on-policy.
+        ends_in_grammar = parts[0] in STOP_WORDS - _NUMERALS or parts[-1] in STOP_WORDS
         return all(parts) and parts[-1] not in _NO_OPEN_END and (len(parts) > 2 or not ends_in_grammar)
 
     def _sequences(self, keys: Sequence[str]) -> list[list[int]]:
@@ -191,10 +203,15 @@ class _Compounds:
             | closed
             | {" ".join(self.parts[self._openable[at]]): targets[self._openable[at]][0] for at in joins}
         )
-        return self._build(stream, numbers, becomes, np.isin(self.found.which, joins))
+        return self._build(stream, simple, numbers, becomes, np.isin(self.found.which, joins))
 
     def _build(
-        self, stream: Stream, numbers: NDArray[np.int32], becomes: list[list[int]], joined: NDArray[np.bool_]
+        self,
+        stream: Stream,
+        simple: NDArray[np.int32],
+        numbers: NDArray[np.int32],
+        becomes: list[list[int]],
+        joined: NDArray[np.bool_],
     ) -> Units:
         found = without_overlaps(type(self.found)(*(values[joined] for values in self.found)))
         head = numbers.copy()
@@ -220,4 +237,6 @@ class _Compounds:
             before[stream.offsets],
             np.bincount(ids, minlength=len(self.names)),
             self.rewrites,
+            stream.words,
+            simple,
         )

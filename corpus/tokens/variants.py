@@ -12,6 +12,7 @@ from corpus.tokens.words import fold
 _ACRONYM = re.compile(r"[A-Z][A-Z0-9&]*[A-Z][A-Z0-9]*(?:[’']?s)?$|[A-Z]+[0-9]+[A-Z0-9]*s?$")
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])$")
 #: Capitals for stress or for logic; other stop words in capitals (US, IT, WHO) are abbreviations.
+_ROMAN = frozenset({"II", "III", "IV", "VI", "VII", "VIII", "IX"})
 _STRESSED = frozenset(
     {"not", "and", "or", "all", "any", "the", "for", "but", "no", "to", "of", "only", "never", "must"}
 )
@@ -60,7 +61,7 @@ def key_words(words: Sequence[str], counts: Sequence[int]) -> list[str]:
     for word, form, count in zip(words, folded, counts, strict=True):
         (capital if is_acronym(word) else lower)[form] += int(count)
     return [
-        _key(word, form, lower, capital) if form and not _NO_WORD.match(form) else ""
+        _key(word, form, lower, capital) if form and not _NO_WORD.match(form) and word not in _ROMAN else ""
         for word, form in zip(words, folded, strict=True)
     ]
 
@@ -73,10 +74,11 @@ def is_acronym(word: str) -> bool:
 def _key(word: str, form: str, lower: Mapping[str, int], capital: Mapping[str, int]) -> str:
     if is_acronym(word):
         return _acronym_key(word, form, lower)
-    key = singular(spelling(form, lower), lower)
+    head, hyphen, last = form.rpartition("-")
+    key = head + hyphen + singular(spelling(last, lower), lower)
     bare = form[:-1] if form.endswith("s") and capital.get(form[:-1]) else form
     # "gan" is a careless GAN, but "map" is no MAP: the commoner form decides.
-    if key not in STOP_WORDS and capital.get(bare, 0) >= 5 * (lower.get(form, 0) + lower.get(bare, 0)):
+    if key not in STOP_WORDS and capital.get(bare, 0) >= 5 * max(lower.get(form, 0), lower.get(bare, 0), 1):
         return bare.upper()
     return key
 

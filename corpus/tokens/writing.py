@@ -69,6 +69,15 @@ def span_of(
     return units.first[places].astype(np.int64), units.first[last].astype(np.int64) + units.width[last]
 
 
+def _is_cut(units: Units, places: NDArray[np.int32], spans: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Whether the word that a place begins or ends with goes on outside it."""
+    last = places.astype(np.int64) + spans - 1
+    after = np.minimum(last + 1, len(units.first) - 1)
+    begins_inside = (places > 0) & (units.first[places - 1] == units.first[places])
+    ends_inside = (after > last) & (units.first[after] == units.first[last])
+    return np.asarray(begins_inside | ends_inside)
+
+
 def read_forms(grams: Grams, units: Units, written: Written) -> Forms:
     """The distinct written forms of each term, commonest first, of equally common ones the one that stands first."""
     begin, end = span_of(units, grams.places, grams.spans)
@@ -79,9 +88,12 @@ def read_forms(grams: Grams, units: Units, written: Written) -> Forms:
         word = written.ids[begin[inside] + step].astype(np.uint64) + np.uint64(1)
         mixed = (code[inside] ^ word) * _MIX
         code[inside] = mixed ^ (mixed >> np.uint64(29))
+    # A term cut out of a compound (deep-learning-based) has no form of its own there; all such places are one form.
+    cut = _is_cut(units, grams.places, grams.spans)
+    code[cut] = terms[cut].astype(np.uint64)
     _, picks, counts = np.unique(code, return_index=True, return_counts=True)
-    # A long form or synonym is not the term's own form, and one cut out of a longer compound shows more than the term.
-    own = (grams.spans[picks] == grams.size) & ((end - begin)[picks] >= grams.size)
+    # Nor is a long form or a synonym the term's own form.
+    own = (grams.spans[picks] == grams.size) & ~cut[picks]
     order = np.lexsort((grams.places[picks], -counts, ~own, terms[picks]))
     sizes = np.bincount(terms[picks], minlength=len(grams.papers))
     best = picks[order]
@@ -93,6 +105,6 @@ def write_form(units: Units, written: Written, place: int, span: int) -> str:
     last = place + span - 1
     begin, end = int(units.first[place]), int(units.first[last]) + int(units.width[last])
     words = [written.words[item] for item in written.ids[begin:end].tolist() if item >= FIRST_WORD]
-    if len(words) < span:  # cut out of a compound
+    if _is_cut(units, np.asarray([place], np.int32), np.asarray([span], np.uint8))[0]:
         return " ".join(units.keys[unit] for unit in units.ids[place : place + span].tolist())
     return " ".join(words)

@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from corpus.errors import SelectionError
+from corpus.terms import collocates, cooccurrence, rising_terms, trend
+from corpus.terms.statistics import log_likelihood, trend_z, wilson_interval
+from tests.test_terms import KELP, papers_of
+
+YEARS = papers_of(*["kelp"] * 2, *["salt"] * 6, *["kelp and salt"] * 4, year=[2001] * 4 + [2002] * 4 + [2003] * 4)
+
+
+def test_collocates_stand_within_the_window(tmp_path: Path) -> None:
+    corpus = papers_of(*["Kelp feeds crabs. " + "It is what it is. " * 4 + "Zinc harms salt."] * 3, "Ropes hold ropes.")
+    table = collocates(corpus, "kelp", cache_dir=tmp_path)
+    assert table["term"].tolist() == ["crabs", "feeds"] or table["term"].tolist() == ["feeds", "crabs"]
+    assert table["together"].tolist() == table["papers"].tolist() == [3, 3]
+    assert (table["log_likelihood"] > 0).all()
+
+
+def test_a_window_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(SelectionError, match="window of 0 words"):
+        collocates(KELP, "kelp", window=0, cache_dir=tmp_path)
+
+
+def test_cooccurrence_counts_shared_papers(tmp_path: Path) -> None:
+    table = cooccurrence(KELP, terms=["kelp", "salt", "crabs"], cache_dir=tmp_path)
+    found = {(term, other): rest for term, other, *rest in table.itertuples(index=False)}
+    assert found["kelp", "salt"][0] == 1
+    assert found["crabs", "salt"] == found["salt", "crabs"] == pytest.approx([2, 2 / 6, 2 / (5 * 3 / 8)])
+
+
+def test_cooccurrence_puts_groups_together(tmp_path: Path) -> None:
+    corpus = papers_of(*["kelp crabs", "zinc salt"] * 4, "kelp", "zinc")
+    order = cooccurrence(corpus, terms=["kelp", "zinc", "crabs", "salt"], cache_dir=tmp_path)["term"].unique().tolist()
+    assert abs(order.index("kelp") - order.index("crabs")) == 1
+    assert abs(order.index("zinc") - order.index("salt")) == 1
+
+
+def test_trend_gives_shares_with_intervals(tmp_path: Path) -> None:
+    table = trend(YEARS, ["kelp"], cache_dir=tmp_path)
+    assert table["group"].tolist() == ["2001", "2002", "2003"]
+    assert table["share"].tolist() == [0.5, 0.0, 1.0]
+    assert ((table["low"] <= table["share"]) & (table["share"] <= table["high"])).all()
+
+
+def test_trend_needs_something_to_group_by(tmp_path: Path) -> None:
+    with pytest.raises(SelectionError, match="No venue is known"):
+        trend(KELP, ["kelp"], by="venue", cache_dir=tmp_path)
+
+
+def test_sources_are_files(tmp_path: Path) -> None:
+    corpus = papers_of("kelp", "salt", sources=["a.txt:1; b.txt:2", "b.txt:7"])
+    assert trend(corpus, ["kelp"], by="source", cache_dir=tmp_path)["group"].tolist() == ["a.txt", "b.txt"]
+
+
+def test_rising_terms_come_first(tmp_path: Path) -> None:
+    table = rising_terms(YEARS, ngrams=(1, 1), cache_dir=tmp_path)
+    assert table["term"].tolist() == ["salt", "kelp"]
+    assert table["p"].between(0, 1).all()
+
+
+def test_one_year_has_no_trend(tmp_path: Path) -> None:
+    with pytest.raises(SelectionError, match="all of one year"):
+        rising_terms(papers_of("kelp", year=[2001]), cache_dir=tmp_path)
+
+
+def test_wilson_equals_the_published_example() -> None:
+    # 81 of 263: 0.2553 to 0.3662 (Newcombe 1998, Stat. Med. 17, table I).
+    low, high = wilson_interval([81], [263])
+    assert (low[0], high[0]) == pytest.approx((0.2553, 0.3662), abs=5e-5)
+
+
+def test_trend_test_by_hand() -> None:
+    # Three groups of 10 with 1, 3 and 5 hits: T = -1 * 1 + 1 * 5 = 4, variance .3 * .7 * 20 = 4.2.
+    z = trend_z(np.array([[1], [3], [5]]), np.array([10, 10, 10]), np.array([0.0, 1.0, 2.0]))
+    assert z[0] == pytest.approx(4 / np.sqrt(4.2))
+
+
+def test_log_likelihood_by_hand() -> None:
+    table = np.array([[10, 90], [90, 9810]])
+    expected = np.outer(table.sum(axis=1), table.sum(axis=0)) / table.sum()
+    by_hand = 2 * (table * np.log(table / expected)).sum()
+    assert log_likelihood(np.array([10]), np.array([100]), 100, 10_000)[0] == pytest.approx(by_hand)
