@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import compress
 from typing import NamedTuple
 
 # Scripts without spaces are left out of words, so that a Latin name that touches them stands alone.
@@ -147,12 +148,13 @@ def scan(plain: str, skip: frozenset[str], kinds: dict[str, int]) -> Scan:
     found: dict[str, Candidate] = {}
     sentence, begin, cue, call, own, first_own = 0, 0, -1, -1, -1, -1
     address = ""
-    for i, token in enumerate(tokens):
-        kind = kinds.get(token)
-        if kind is None:
-            kind = kinds[token] = _kind(token, skip)
-        if not kind:
-            continue
+    codes = list(map(kinds.get, tokens))
+    if None in codes:
+        for token in set(tokens).difference(kinds):
+            kinds[token] = _kind(token, skip)
+        codes = list(map(kinds.get, tokens))
+    for i in compress(range(len(tokens)), codes):  # most words say nothing
+        token, kind = tokens[i], codes[i] or NOTHING
         if kind <= PART:
             mention = Mention(i, sentence, begin, cue, call, own)
             if kind == NAME and not (token[-2:].isdigit() and _cited(tokens, i)):

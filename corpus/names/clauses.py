@@ -10,6 +10,8 @@ from corpus.names.candidates import PROPOSING
 from corpus.names.lists import WORTH, first_form
 
 _TEXT = r"(?:paper|work|article|study|thesis|letter|report|research|survey|tutorial|manuscript|contribution|chapter)"
+_SUBJECTS = "we |We |I |uthor|" + _TEXT.removeprefix("(?:").removesuffix(")")
+_SUBJECT_WORDS = tuple(_SUBJECTS.split("|"))
 _SUBJECT_AT = re.compile(r"\b(?:[Ww]e|I|[Tt]his|[Tt]he|[Oo]ur) ")
 _BEFORE_SUBJECT = re.compile(
     r"(?:^|[,;:—–-] |\b(?:and|but|so|then|[Hh]ere|[Hh]ence|[Tt]hus|[Tt]herefore|study|paper|work|article) )$"
@@ -102,6 +104,8 @@ def clauses_of(sentence: str, number: int) -> list[Clause]:
 
 
 def _led(sentence: str, minus: float) -> Iterator[Clause]:
+    if not any(word in sentence for word in _SUBJECT_WORDS):
+        return
     for place in _SUBJECT_AT.finditer(sentence):
         lead = _LEAD.match(sentence, place.start())
         if not lead or not _BEFORE_SUBJECT.search(sentence, max(0, place.start() - 11), place.start()):
@@ -109,6 +113,10 @@ def _led(sentence: str, minus: float) -> Iterator[Clause]:
         if (lead["aim"] or "").endswith("at "):
             continue
         verb, second = first_form(lead["verb"]), first_form(lead["second"] or "")
+        if verb.endswith("ing"):
+            continue
+        if verb not in WORTH and verb.endswith("s") and not verb.endswith("ss") and lead[0][:2].lower() != "we":
+            verb = verb[:-1]  # "this paper intends"
         end = lead.end()
         if second and second not in WORTH:
             second, end = "", lead.end("verb")

@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from corpus.names.clauses import clauses_of
+from corpus.names.lists import WORTH
 from corpus.names.phrasing import define, makes_by, say
 from corpus.names.reading import read_plain
 from corpus.names.sentences import split_sentences
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
     from corpus.names.naming import Name
 
 _WITH_NAME, _DEFINES, _BY_MAKING = 2.0, 10.5, 2.5
-_ENOUGH, _ANYTHING = 0.5, -1.0
+_MOST_WORTH = max(WORTH.values())
+_ANYTHING = -1.0
 _POINTING = re.compile(
     r"\b(?:this|these|those|such an?|the (?:above|aforementioned|former|latter)|it|they|them)\b", re.IGNORECASE
 )
@@ -48,8 +50,11 @@ def gist_of(abstract: str, name: Name | None) -> str:
     called = name.text if name else ""
     best, best_worth = "", -99.0
     for number, sentence in enumerate(sentences):
+        named = called != "" and called in sentence
+        if _MOST_WORTH + (_WITH_NAME if named else 0.0) - 0.15 * number <= best_worth:
+            continue  # nothing that it says can be better
         for clause in clauses_of(sentence, number):
-            worth = clause.worth + (_WITH_NAME if called and called in sentence else 0.0)
+            worth = clause.worth + (_WITH_NAME if named else 0.0)
             worth += _BY_MAKING if makes_by(clause) else 0.0
             if worth <= best_worth:
                 continue
@@ -57,7 +62,7 @@ def gist_of(abstract: str, name: Name | None) -> str:
             worth -= _faults(said)
             if worth > best_worth:
                 best, best_worth = said, worth
-        if called and called in sentence and (said := define(sentence, called)):
+        if named and (said := define(sentence, called)):
             worth = _DEFINES - 0.15 * number - _faults(said)
             if worth > best_worth:
                 best, best_worth = said, worth

@@ -37,7 +37,7 @@ GOING_ON = _words(
     "develop derive investigate introduce verify illustrate explore describe conduct perform implement",
     "examine obtain observe argue characterize identify extend formulate suggest consider address construct",
     "quantify explain solve combine ask enforce integrate employ exploit adopt incorporate utilize define",
-    "generalize improve resolve relate achieve outperform determine collect",
+    "generalize improve resolve relate achieve outperform determine collect call",
 )
 #: So do these, which are nouns too: "the design and test of".
 GOING_ON_OR_NOUN = _words(

@@ -19,7 +19,7 @@ _COPYRIGHT = re.compile(
 
 def split_sentences(plain: str) -> list[str]:
     """Sentences of a plain text, single-spaced, without notices of copyright."""
-    text = " ".join(plain.split())
+    text = " ".join(plain.replace("---", " — ").split())
     if "©" in text or "opyright" in text or "(c)" in text:
         text = _COPYRIGHT.sub("", text).strip()
     sentences: list[str] = []
