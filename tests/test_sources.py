@@ -1,5 +1,6 @@
 """Files of every format and shape, each named by its oddity: what is read from them, record by record."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -364,6 +365,12 @@ def test_a_file_asked_for_twice_is_read_once(tmp_path: Path) -> None:
     file = tmp_path / "a.txt"
     file.write_text(LAMPS)
     assert len(sources.find_inputs([file, tmp_path, str(tmp_path / "*.txt")])) == 1
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.txt")
+    (found,) = sources.find_inputs([tmp_path])
+    assert found.error == "this is neither a file nor a folder"
 
 
 def test_what_does_not_exist_says_so() -> None:

@@ -52,7 +52,7 @@ def _expand(asked: str) -> list[Found]:
         if path.is_dir():
             return _walk(path)
         if path.exists():
-            return [Found(path.name, path)]
+            return [_found(path.name, path)]
         matches = sorted(glob.glob(str(path), recursive=True)) if glob.has_magic(asked) else []
     except (OSError, ValueError) as error:
         return [Found(path.name, path, f"cannot be read ({error})")]
@@ -62,7 +62,12 @@ def _expand(asked: str) -> list[Found]:
 
 
 def _expand_match(path: Path) -> list[Found]:
-    return _walk(path) if path.is_dir() else [Found(path.name, path)]
+    return _walk(path) if path.is_dir() else [_found(path.name, path)]
+
+
+def _found(name: str, path: Path) -> Found:
+    """A pipe or a device would be waited for, or never end."""
+    return Found(name, path, "" if path.is_file() else "this is neither a file nor a folder")
 
 
 def _walk(folder: Path) -> list[Found]:
@@ -72,7 +77,7 @@ def _walk(folder: Path) -> list[Found]:
         for name in sorted(files):
             if not name.startswith("."):
                 path = Path(root, name)
-                found.append(Found(path.relative_to(folder).as_posix(), path))
+                found.append(_found(path.relative_to(folder).as_posix(), path))
     return found or [Found(folder.name or str(folder), folder, f"the folder '{folder}' holds no files")]
 
 
