@@ -324,6 +324,14 @@ def test_what_no_reader_knows_is_refused_with_a_way_out(tmp_path: Path, data: by
         items_of(file)
 
 
+def test_a_json_list_of_texts_is_a_list_of_abstracts(tmp_path: Path) -> None:
+    file = tmp_path / "a.json"
+    file.write_text(f'["{LAMPS}",\n "{MOSS}", 3]')
+    items = items_of(file)
+    assert [(one.line, one.values["abstract"]) for one in items if isinstance(one, Record)] == [(1, LAMPS), (2, MOSS)]
+    assert [one.reason for one in items if isinstance(one, Skipped)] == ["a JSON int, not an object"]
+
+
 def test_a_json_without_records_says_what_is_read(tmp_path: Path) -> None:
     file = tmp_path / "a.json"
     file.write_text('{"a": 1, "b": [1, 2]}')

@@ -1,4 +1,4 @@
-"""JSON: a list of records, an object that holds the list under any key, or a map of id to record."""
+"""JSON: a list of records or of texts, an object that holds the list under any key, or a map of id to record."""
 
 from __future__ import annotations
 
@@ -102,6 +102,8 @@ class _Walk:
             line = self._lines.at(position)
             if isinstance(value, dict):
                 yield Record(line, value)
+            elif isinstance(value, str):
+                yield Record(line, {"abstract": value})
             else:
                 yield Skipped(line, f"a JSON {type(value).__name__}, not an object", excerpt(self._text[position:end]))
             position = self._skip(end)
