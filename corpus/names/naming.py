@@ -61,4 +61,4 @@ def _proof(plain: str, candidate: Candidate, read: Scan) -> tuple[int, int, str]
     pieces = list(islice(token_pattern(plain).finditer(plain), low, best.at + _AFTER + 1))
     start = pieces[best.at - low].start()
     around = plain[pieces[0].start() : pieces[-1].end()]
-    return start, start + len(candidate.form), " ".join(around.split())
+    return start, start + len(candidate.form), " ".join(around.split()).lstrip(" ,;:.)")
