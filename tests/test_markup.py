@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from corpus.markup import for_katex, parse, plain_text, tex_to_plain
 
 PIECES = [
-    "$", "$$", "\\(", "\\)", "\\[", "\\]", "{", "}", "**", "*", "_", "__", "^", "^{a}", "`", "``", "''", "~", "<i>", "</i>",
-    "<", ">", "&lt;", "&amp;", "\\emph{", "\\frac", "\\text{", "\\\"o", "\\c", "[a](https://a.org)", "https://b.org/c_d.", "\u0301",
-    "e", "\u1100", "\u1161", "Ã©", "â\x80\x99", "ﬁ", "\u00ad", "\u200b", "-\n", "\n\n", " ", "word", "5", "Abstract: ",
-    "© 2020 X.",
-    "\x00", "\\", "\\footnote{", "\\begin{itemize}", "\\item", "<a href='https://c.org'>", "</a>", "<sup>", "</sup>",
+    "$", "$$", "\\(", "\\)", "\\[", "\\]", "{", "}", "**", "*", "_", "__", "^", "^{a}", "`", "``", "''", "~", "<i>",
+    "</i>", "<", ">", "&lt;", "&amp;", "\\emph{", "\\frac", "\\text{", "\\\"o", "\\c", "[a](https://a.org)",
+    "https://b.org/c_d.", "\u0301", "e", "\u1100", "\u1161", "Ã©", "â\x80\x99", "ﬁ", "\u00ad", "\u200b", "-\n",
+    "\n\n", " ", "word", "5", "Abstract: ", "© 2020 X.", "\x00", "\\", "\\footnote{", "\\begin{itemize}", "\\item",
+    "<a href='https://c.org'>", "</a>", "<sup>", "</sup>",
 ]  # fmt: skip
 NASTY = st.lists(st.sampled_from(PIECES) | st.text(max_size=6), max_size=25).map("".join)
 
