@@ -24,7 +24,9 @@ if TYPE_CHECKING:
         UserDataError,
     )
     from corpus.export import (
+        ADDRESS_LABELS,
         FORMATS,
+        PARAMETERS,
         Format,
         Recipe,
         address_of,
@@ -65,7 +67,8 @@ _HOMES = {
     "topics": "TopicMap build_topic_map place_papers",
     "select": "Filters facet_counts select select_rows",
     "export": (
-        "FORMATS Format Recipe address_of export_papers export_table format_of highlighter make_recipe read_recipe"
+        "ADDRESS_LABELS FORMATS PARAMETERS Format Recipe address_of export_papers export_table format_of highlighter"
+        " make_recipe read_recipe"
         " recipe_name render_papers render_table replay"
     ),
     "userdata": "Mark UserData facts_of reading_list",
@@ -73,6 +76,7 @@ _HOMES = {
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
+    "ADDRESS_LABELS",
     "Cancelled",
     "Corpus",
     "CorpusError",
@@ -85,6 +89,7 @@ __all__ = [
     "Link",
     "Mark",
     "Name",
+    "PARAMETERS",
     "Progress",
     "Recipe",
     "ReplayError",

@@ -26,7 +26,6 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-READY = "[data-testid='stApp'][data-test-script-state='notRunning']"
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -117,11 +116,3 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 def page(context: BrowserContext) -> Page:
     """The visitor's tab."""
     return context.new_page()
-
-
-def settle(page: Page) -> None:
-    """Until the script has run, nothing waits, and no error is shown."""
-    page.locator(READY).wait_for()
-    page.wait_for_timeout(50)
-    page.locator(READY).wait_for()
-    assert page.get_by_test_id("stException").count() == 0

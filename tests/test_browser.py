@@ -6,11 +6,11 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import settle
 from playwright.sync_api import Browser, Page, expect
 
 from corpus import Corpus, Filters, build_topic_map, load_corpus, select_rows
@@ -20,6 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 ROOT = Path(__file__).parent.parent
 PLACES = ["", "search", "terms", "code", "topics", "paper"]
 HOPFIELD = "U-Hop"
+READY = "[data-testid='stApp'][data-test-script-state='notRunning']"
 
 
 @pytest.fixture(scope="module")
@@ -31,6 +32,14 @@ def seeds() -> Corpus:
 def hopfield(seeds: Corpus) -> str:
     """The id of the one paper about Hopfield models."""
     return str(seeds.papers.loc[seeds.papers["text"].str.contains("Hopfield"), "paper_id"].iat[0])
+
+
+def settle(page: Page) -> None:
+    """Until the script has run, nothing waits, and no error is shown."""
+    page.locator(READY).wait_for()
+    page.wait_for_timeout(50)
+    page.locator(READY).wait_for()
+    assert page.get_by_test_id("stException").count() == 0
 
 
 def open_page(page: Page, url: str, path: str = "") -> None:
@@ -177,7 +186,7 @@ def test_a_click_on_a_point_opens_its_paper(page: Page, seeds_url: str, seeds: C
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("place", PLACES, ids=[place or "overview" for place in PLACES])
 def test_no_page_breaks_a_serious_rule_of_accessibility(
-    browser: Browser, seeds_url: str, hopfield: str, place: str, scheme: str
+    browser: Browser, seeds_url: str, hopfield: str, place: str, scheme: Literal["light", "dark"]
 ) -> None:
     with browser.new_context(color_scheme=scheme, viewport={"width": 1400, "height": 900}) as made:
         page = made.new_page()
@@ -198,7 +207,8 @@ def test_a_phone_needs_no_sideways_scrolling(browser: Browser, seeds_url: str, h
 
 def test_the_theme_follows_the_visitor(browser: Browser, seeds_url: str) -> None:
     shades = []
-    for scheme in ("light", "dark"):
+    schemes: list[Literal["light", "dark"]] = ["light", "dark"]
+    for scheme in schemes:
         with browser.new_context(color_scheme=scheme) as made:
             page = made.new_page()
             open_page(page, seeds_url)

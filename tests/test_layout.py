@@ -13,10 +13,30 @@ import corpus
 ROOT = Path(__file__).parent.parent
 TOP = {"requirements.txt", "README.md", "dashboard.py", "pages", "corpus", "tests", "seeds"}
 #: Imports inside corpus/ point to the left only.
-ORDER = (
-    "errors schema guard cache identity sources fields markup tokens links names duplicates load query search terms"
-    " topics select export userdata __init__ __main__"
-).split()
+ORDER = [
+    "errors",
+    "schema",
+    "guard",
+    "cache",
+    "identity",
+    "sources",
+    "fields",
+    "markup",
+    "tokens",
+    "links",
+    "names",
+    "duplicates",
+    "load",
+    "query",
+    "search",
+    "terms",
+    "topics",
+    "select",
+    "export",
+    "userdata",
+    "__init__",
+    "__main__",
+]
 APART = {"search", "terms", "topics"}
 WRITERS = {"cache", "export", "userdata", "sources"}
 READERS = WRITERS | {"names", "__main__"}
@@ -65,7 +85,10 @@ def calls(path: Path) -> Iterator[tuple[str, str]]:
             params += "," + ",".join(arg.arg for arg in node.args.args)
         if isinstance(node, ast.Call):
             called = node.func
-            yield (called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")), params
+            if isinstance(called, ast.Attribute):
+                yield called.attr, params
+            elif isinstance(called, ast.Name) and called.id in {"open", "print"}:
+                yield called.id, params
         for child in ast.iter_child_nodes(node):
             yield from walk(child, params)
 
@@ -73,7 +96,7 @@ def calls(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def test_nothing_else_stands_at_the_top() -> None:
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S607
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
     if listed.returncode:
         pytest.skip("not a git checkout")
     top = {line.split("/")[0] for line in listed.stdout.splitlines()}
@@ -136,7 +159,7 @@ def test_a_page_is_widgets_and_calls(path: Path) -> None:
     for called, _ in calls(path):
         assert called not in {"groupby", "open", "cache_data", "cache_resource", "html"} | READING, called
     assert "unsafe_allow_html" not in code
-    assert "ensure_router()" in code
+    assert "view.current()" in code, "a page begins with the guard"
 
 
 @pytest.mark.parametrize("path", PARTS, ids=name)

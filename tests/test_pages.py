@@ -106,7 +106,7 @@ def test_clear_all_keeps_everything_again() -> None:
 
 
 def test_a_paper_shows_its_whole_abstract(seeds: Corpus) -> None:
-    row = int(seeds.papers["abstract"].str.contains("MCR").idxmax())
+    row = int(seeds.papers["abstract"].str.contains("MCR").to_numpy().argmax())
     at = visit("paper", id=str(seeds.papers["paper_id"].iat[row]))
     assert any("$$" in one.value and "MCR" in one.value for one in at.markdown)
     assert str(seeds.papers["sources"].iat[row]).split(":")[0][:3] in said(at)

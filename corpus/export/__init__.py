@@ -1,14 +1,16 @@
 """A selection -> a file, with the recipe that makes it again."""
 
-from corpus.export.address import address_of
+from corpus.export.address import ADDRESS_LABELS, PARAMETERS, address_of
 from corpus.export.formats import FORMATS, Format, format_of, render_papers, render_table
 from corpus.export.recipe import Recipe, make_recipe, read_recipe
 from corpus.export.replaying import highlighter, replay
 from corpus.export.writing import export_papers, export_table, recipe_name
 
 __all__ = [
+    "ADDRESS_LABELS",
     "FORMATS",
     "Format",
+    "PARAMETERS",
     "Recipe",
     "address_of",
     "export_papers",

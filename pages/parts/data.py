@@ -32,7 +32,7 @@ def paths_asked_for() -> tuple[str, ...]:
     # Streamlit hands the script its own arguments; under another program's name they are not ours.
     arguments = sys.argv[1:] if Path(sys.argv[0]).name == "dashboard.py" else []
     named = arguments or [path for path in os.environ.get(ENVIRONMENT, "").split(os.pathsep) if path]
-    return tuple(named) or (str(SEEDS),)
+    return tuple(named) or (os.path.relpath(SEEDS),)
 
 
 def opened() -> Opened:

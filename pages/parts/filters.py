@@ -7,18 +7,12 @@ from typing import Any, cast
 import pandas as pd
 import streamlit as st
 
-from corpus import Corpus, Filters, TopicMap
+from corpus import ADDRESS_LABELS, Corpus, Filters, TopicMap
 from pages.parts import actions
 from pages.parts.state import Param
 
-CODE_LABELS = {"yes": "With", "no": "Without", "promised": "Promised"}
-SORT_LABELS = {
-    "relevance": "Best match first",
-    "newest": "Newest first",
-    "label": "By label, A to Z",
-    "length": "Shortest first",
-    "corpus": "As in the files",
-}
+CODE_LABELS = ADDRESS_LABELS["code"]
+SORT_LABELS = ADDRESS_LABELS["sort"]
 #: Characters of a query that are read; a pasted abstract fits.
 LONGEST_QUERY = 10_000
 

@@ -43,7 +43,7 @@ def _view(ready: data.Opened, topic_map: TopicMap | None, chosen: Filters) -> Vi
         st.warning(escape_label(str(error)), icon=":material/warning:")
         chosen = replace(chosen, region="", topics=())
         rows = select_rows(ready.corpus, chosen, index=ready.index, topic_map=topic_map, found=found)
-    return View(ready.corpus, ready.index, topic_map, chosen, rows, result)
+    return View(ready.corpus, ready.index, topic_map, chosen, data.paths_asked_for(), rows, result)
 
 
 def _bar(view: View) -> None:

@@ -38,3 +38,4 @@ class Key(StrEnum):
     MEASURE = "measure"
     LIMIT = "limit"
     CONTEXT = "context"
+    FORMAT = "format"

@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-import corpus
+from corpus import render_table
 
 #: Rows of one page of a long table.
 PER_PAGE = 100
@@ -33,7 +33,7 @@ def show(frame: pd.DataFrame, key: str, alt: str, *, columns: dict[str, Any] | N
         if csv_name:
             st.download_button(
                 "CSV",
-                data=lambda: corpus.table_csv(frame),
+                data=lambda: render_table(frame),
                 file_name=csv_name,
                 mime="text/csv",
                 on_click="ignore",

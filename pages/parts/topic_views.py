@@ -36,7 +36,7 @@ def chart(view: View, topic_map: TopicMap) -> None:
         required=True,
         key=Key.DRAGGING,
         persist_state="session",
-        help="A lasso or a box keeps the papers inside on every page. While moving, a click on a point opens its paper.",
+        help="A lasso or a box keeps the papers inside on every page. While moving, a click on a point opens it.",
     )
     drag = DRAGGING[mode or MOVE]
     # Another chart for another region or way of dragging: what was chosen in the old one must not reach the new one.

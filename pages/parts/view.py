@@ -23,6 +23,7 @@ class View:
         index: Its search index.
         topic_map: Its topic map, or nothing while it is being built.
         filters: What was asked for.
+        paths: What the corpus was read from, as asked for.
         rows: Row numbers of ``corpus.papers`` that are kept, in order; shape (n_kept,).
         result: The search behind the filters; nothing where there is no query.
     """
@@ -31,6 +32,7 @@ class View:
     index: SearchIndex
     topic_map: TopicMap | None
     filters: Filters
+    paths: tuple[str, ...]
     rows: np.ndarray
     result: SearchResult | None
 
