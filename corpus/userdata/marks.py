@@ -92,7 +92,9 @@ def merge_marks(one: Mark, other: Mark) -> Mark:
         A mark; the same whichever comes first, if one of them is later.
     """
     old, new = (one, other) if one.changed <= other.changed else (other, one)
-    notes = [new.note] if not old.note or old.note in new.note else [new.note, old.note]
+    notes = [new.note, old.note]
+    if old.note in new.note or new.note in old.note:
+        notes = [max(notes, key=len)]
     undated = old.changed == new.changed
     return replace(
         new,
