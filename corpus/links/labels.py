@@ -8,7 +8,7 @@ import re
 _BRACES = r"\{(?:[^{}]|\{[^{}]{0,200}\}){0,300}\}"
 _TARGET = r"(?:https?:?\s?/\s?/\s?\w|www\.|//|[\w-]+(?:\.[\w-]+)+/)"
 _LABELS = (
-    # Markdown: [label](target)
+    # the label of Markdown, before its target in parentheses
     rf"\[((?:[^\[\]]|\[[^\[\]]{{0,200}}\]){{0,300}})\](?=\(\s*[\[<]?\s*{_TARGET})",
     # \href{target}{label}, with its backslash or without
     rf"href\s*\{{\s*{_TARGET}(?:[^{{}}]|\{{\}}){{0,300}}\}}\s*({_BRACES})",
