@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 
@@ -25,8 +25,8 @@ from corpus.topics.space import fit_components, place_in_space
 from corpus.topics.store import MAP_POINTS, MapModel, TopicMap, compact, read_map, read_topics, write_map, write_topics
 
 #: Raised with every change that moves a paper or gives it another topic, and with every change of labels.
-_MAP_VERSION = 2
-_LABEL_VERSION = 2
+_MAP_VERSION = 3
+_LABEL_VERSION = 3
 
 DIMENSIONS = 100
 
@@ -35,6 +35,7 @@ _LIBRARIES = ("numpy", "scipy", "openTSNE")
 
 #: Steps of one build that progress counts.
 _STEPS = 100
+_WATCH_EVERY = 1_000
 
 
 def build_topic_map(
@@ -100,11 +101,12 @@ def build_topic_map(
 
 def _make_map(folder: Path, papers: pd.DataFrame, n_topics: int | None, random_state: int, report: Progress) -> None:
     report(0, _STEPS, "reading words")
-    stream = read_stream(papers["text"])
+    stream = read_stream(_watched(papers["text"].tolist(), _share(report, 0, 8, "reading words")))
     vocabulary, counts = fit_vocabulary(stream)
     rows = tfidf_rows(counts, vocabulary.idf)
     report(10, _STEPS, "finding the space")
-    components = fit_components(rows, _dimensions(len(papers)), random_state)
+    watch = _share(report, 10, 20, "finding the space")
+    components = fit_components(rows, _dimensions(len(papers)), random_state, watch)
     places = place_in_space(rows, components)
     known = places.any(axis=1)
     report(20, _STEPS, "grouping papers")
@@ -121,6 +123,14 @@ def _make_map(folder: Path, papers: pd.DataFrame, n_topics: int | None, random_s
         centres=compact(np.vstack([groups.centres for groups in subtopics] or [places[:0]])),
     )
     write_map(folder, points, model, {"fingerprint": _fingerprint(points)})
+
+
+def _watched(texts: list[str], tick: Callable[[int, int], None]) -> Iterator[str]:
+    """The texts, with a tick now and then."""
+    for at, text in enumerate(texts):
+        if at % _WATCH_EVERY == 0:
+            tick(at, len(texts))
+        yield text
 
 
 def _dimensions(n: int) -> int:

@@ -13,7 +13,7 @@ from corpus.topics.levels import name_levels
 from corpus.topics.phrases import find_phrases
 from corpus.topics.pieces import Ints
 from corpus.topics.store import TOPIC_TERMS, TYPICAL, MapModel
-from corpus.topics.variants import fold_variants
+from corpus.topics.variants import definitions, fold_variants
 
 OTHER = "other"
 TYPICAL_PAPERS = 10
@@ -38,7 +38,10 @@ def describe_topics(
     n_subtopics = int(subtopic.max()) + 1 - first
     places = np.asarray(model.places, dtype=float)
     stream = read_stream(texts)
-    phrases = fold_variants(find_phrases(stream, panel, 3 if len(points) >= 200 else 2), stream, panel)
+    defined = definitions(stream)
+    least = 3 if len(points) >= 200 else 2
+    phrases = find_phrases(stream, panel, least, whole=[long for long, _ in defined])
+    phrases = fold_variants(phrases, [*defined, *panel.synonyms])
     parents = [int(topic[subtopic == s][0]) for s in range(first, first + n_subtopics)]
     namings = name_levels(phrases, places, topic, subtopic - first, parents)
     members = [np.asarray(topic == t) for t in range(first)] + [

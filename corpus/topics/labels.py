@@ -21,7 +21,7 @@ _COMMON = 0.06
 _WISHES = 60
 
 #: A label of so many words is this much more welcome: one word is seldom enough, four are a clause.
-_LENGTH_WORTH = np.array([0.0, 0.2, 1.0, 1.1, 1.0])
+_LENGTH_WORTH = np.array([0.0, 0.1, 1.0, 1.1, 1.0])
 
 #: A shorter phrase of which so large a share is a longer one is only a piece of it.
 _PIECE = 0.6
@@ -117,7 +117,7 @@ def label_worth(phrases: Phrases, scores: Scores) -> Floats:
     whole = (phrases.closed > _CLOSED) & (phrases.verbal < _VERBAL) & ~phrases.coded
     sound = np.where(phrases.kept, _KEPT_WORTH, _LENGTH_WORTH[phrases.lengths] * np.sqrt(phrases.closed) * whole)
     told = (0.1 + scores.core) ** _TOLD
-    worth = np.maximum(scores.weight, 0) * scores.fit**2 * told * (sound * phrases.naming)[:, None]
+    worth = np.maximum(scores.weight, 0) * scores.fit**3 * told * (sound * phrases.naming)[:, None]
     for topic in range(worth.shape[1]):
         worth[:, topic] *= _without_pieces(phrases, scores.inside[:, topic])
     common = scores.outside > _COMMON

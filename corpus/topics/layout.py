@@ -17,6 +17,9 @@ PERPLEXITY = 30
 _EARLY, _LATE = 250, 500
 _EVERY = 10
 
+#: The search for neighbours counts for so many iterations in what is reported.
+_SEARCH = 150
+
 #: Barnes-Hut up to here, interpolation with FFT above; set here so that a new default does not move the map.
 _FFT_FROM = 10_000
 
@@ -58,13 +61,16 @@ def _tsne(points: Floats, tick: Callable[[int, int], None]) -> Floats:
 
     n = len(points)
     perplexity = min(PERPLEXITY, (n - 1) / 3)
-    total = _EARLY + _LATE
+    total = _SEARCH + _EARLY + _LATE
+
+    def watch(rows: int) -> None:
+        tick(_SEARCH * rows // n, total)
 
     k = min(n - 1, int(3 * perplexity))
     if n <= EXACT_LIMIT:
-        found, distances = nearest(points, points, k, skip_self=True)
+        found, distances = nearest(points, points, k, skip_self=True, tick=watch)
     else:
-        found, distances = nearest_by_cells(points, k)
+        found, distances = nearest_by_cells(points, k, tick=watch)
     start = _first_two(points)
     start = start / max(float(np.abs(start).max()), 1.0) * 1e-4
     with threadpool_limits(1):
@@ -79,8 +85,10 @@ def _tsne(points: Floats, tick: Callable[[int, int], None]) -> Floats:
             random_state=0,
             callbacks_every_iters=_EVERY,
         )
-        embedding.optimize(_EARLY, inplace=True, exaggeration=12, momentum=0.5, callbacks=lambda i, *_: tick(i, total))
         embedding.optimize(
-            _LATE, inplace=True, exaggeration=1, momentum=0.8, callbacks=lambda i, *_: tick(_EARLY + i, total)
+            _EARLY, inplace=True, exaggeration=12, momentum=0.5, callbacks=lambda i, *_: tick(_SEARCH + i, total)
+        )
+        embedding.optimize(
+            _LATE, inplace=True, exaggeration=1, momentum=0.8, callbacks=lambda i, *_: tick(_SEARCH + _EARLY + i, total)
         )
     return np.asarray(embedding)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -66,19 +66,19 @@ class Phrases:
         return min(tally, key=lambda name: (-tally[name], name))
 
 
-def find_phrases(stream: Stream, panel: TermPanel, least: int, tick: Callable[[], None] = lambda: None) -> Phrases:
+def find_phrases(stream: Stream, panel: TermPanel, least: int, whole: Iterable[str] = ()) -> Phrases:
     """All phrases that stand in at least so many papers.
 
     Args:
         stream: Texts in words.
         panel: Says which words can begin and end a phrase.
         least: Papers.
-        tick: Called after each length.
+        whole: Phrases that no rule about words may cut, such as the long forms of abbreviations.
 
     Returns:
         The phrases.
     """
-    pieces = cut_pieces(stream, panel)
+    pieces = cut_pieces(stream, panel, whole)
     codes, places, lengths = [], [], []
     # code[i]: number of the frequent run of the length at hand that begins at i, -1 where there is none.
     code, taken = pieces.key, 0
@@ -89,7 +89,6 @@ def find_phrases(stream: Stream, panel: TermPanel, least: int, tick: Callable[[]
         places.append(at)
         lengths.append(np.full(int(code.max(initial=-1)) + 1, length))
         taken += len(lengths[-1])
-        tick()
     kept = frozenset(map(phrase_key, panel.keep_phrases))
     return _gather(np.concatenate(codes), np.concatenate(places), np.concatenate(lengths), pieces, stream, least, kept)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,12 +59,13 @@ class Pieces:
     verbal: NDArray[np.float64]
 
 
-def cut_pieces(stream: Stream, panel: TermPanel) -> Pieces:
+def cut_pieces(stream: Stream, panel: TermPanel, whole: Iterable[str] = ()) -> Pieces:
     """Cut a stream into pieces.
 
     Args:
         stream: Texts in words.
         panel: Says which words bound phrases and which cannot end one.
+        whole: Phrases whose words are plain wherever they stand so, besides those that the panel keeps.
 
     Returns:
         The pieces.
@@ -73,15 +75,15 @@ def cut_pieces(stream: Stream, panel: TermPanel) -> Pieces:
     number = {name: i for i, name in enumerate(stems)}
     table = np.array([number[stem(piece)] for pieces in words for piece in pieces] + [-1], dtype=np.int64)
     known = dict.fromkeys((fold(word) for word in stream.words), 1)
-    whole = [singular(fold(word), known) for word in stream.words[FIRST_WORD:]]
+    forms = [singular(fold(word), known) for word in stream.words[FIRST_WORD:]]
     bounds = panel.stop_words | panel.boilerplate
     kinds = np.array(
-        [_kind(piece, form, len(pieces), bounds) for form, pieces in zip(whole, words, strict=True) for piece in pieces]
+        [_kind(piece, form, len(pieces), bounds) for form, pieces in zip(forms, words, strict=True) for piece in pieces]
         + [STOP],
         dtype=np.int8,
     )
     roles = np.array(
-        [_role(form, panel) for form, ps in zip(whole, words, strict=True) for _ in ps] + [NAMING], np.int8
+        [_role(form, panel) for form, ps in zip(forms, words, strict=True) for _ in ps] + [NAMING], np.int8
     )
     counts = np.array([len(pieces) for pieces in words] + [1])
     ids = np.where(stream.ids >= FIRST_WORD, stream.ids - FIRST_WORD, len(words))
@@ -89,7 +91,7 @@ def cut_pieces(stream: Stream, panel: TermPanel) -> Pieces:
     word = np.repeat(np.arange(len(ids)), repeats)
     offset = np.arange(len(word)) - np.repeat(np.cumsum(repeats) - repeats, repeats)
     spot = (np.cumsum(counts) - counts)[ids[word]] + offset
-    kind = _keep(panel.keep_phrases, stems, table[spot], kinds[spot])
+    kind = _keep(panel.keep_phrases.union(whole), stems, table[spot], kinds[spot])
     return Pieces(
         stems,
         table[spot],

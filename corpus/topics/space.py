@@ -23,7 +23,7 @@ _PASSES = 4
 
 
 def fit_components(
-    rows: csr_matrix, dimensions: int, random_state: int, tick: Callable[[], None] = lambda: None
+    rows: csr_matrix, dimensions: int, random_state: int, tick: Callable[[int, int], None] = lambda done, total: None
 ) -> Floats:
     """The right singular vectors that explain the rows best.
 
@@ -31,7 +31,7 @@ def fit_components(
         rows: TF-IDF, shape (n, v).
         dimensions: How many at most.
         random_state: Seed of the random start.
-        tick: Called after each of the passes.
+        tick: Called after each pass with passes done and in all.
 
     Returns:
         Shape (v, d) with d <= dimensions, multiples of 1 / ``BASIS_GRID``.
@@ -42,9 +42,9 @@ def fit_components(
     start = np.random.RandomState(random_state).randint(-(2**16), 2**16, size=(v, width)) / 2.0**16
     columns = rows.T.tocsr()
     basis: Floats = start
-    for _ in range(_PASSES):
+    for done in range(1, _PASSES + 1):
         basis = orthonormal(columns @ orthonormal(rows @ basis))
-        tick()
+        tick(done, _PASSES)
     return basis[:, :dimensions]
 
 
