@@ -27,7 +27,7 @@ def source_span(abstract: str, plain: str, start: int, end: int) -> tuple[int, i
         end: Where it ends there.
 
     Returns:
-        The span in ``abstract``. A formula is taken whole, with its marks.
+        The span in ``abstract``. A formula that is a part of the name is taken whole, with its marks.
     """
     if plain is abstract or plain == abstract:
         return start, end
@@ -39,7 +39,7 @@ def source_span(abstract: str, plain: str, start: int, end: int) -> tuple[int, i
         if low >= high:
             continue
         a, b = piece.start, piece.end
-        if piece.kind != "math":
+        if piece.kind != "math" or plain[low:high] != piece.plain:
             wanted = plain[low:high]
             before = piece.plain.count(wanted, 0, low - piece.plain_start)
             place = a - 1
@@ -47,7 +47,7 @@ def source_span(abstract: str, plain: str, start: int, end: int) -> tuple[int, i
                 place = abstract.find(wanted, place + 1, b)
                 if place < 0:
                     break
-            exact = exact and place >= 0
+            exact = exact and (place >= 0 or piece.kind == "math")
             if place >= 0:
                 a, b = place, place + len(wanted)
         first, last = min(first, a), max(last, b)
