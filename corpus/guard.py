@@ -30,7 +30,7 @@ def guard_columns(columns: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     """The columns with risky cells guarded, and ``COLUMN`` after them.
 
     Args:
-        columns: Names and cells of the text columns, all of one length.
+        columns: Names and cells of the text columns, all of one length; no name is empty or holds ``; ``.
 
     Returns:
         The same names and ``COLUMN``.

@@ -24,7 +24,7 @@ _ESCAPES = {
     **{sign: f"\\{sign}" for sign in "%&#_${}"},
 }  # fmt: skip
 _SPECIAL = re.compile(r"[\\~^%&#_${}]")
-_AND = re.compile(r"\band\b", re.I)
+_AND = re.compile(r"\s(and)(?=\s)", re.I)
 
 
 def write_bibtex(papers: pd.DataFrame) -> bytes:
@@ -93,8 +93,7 @@ def _entry(key: str, row: dict[str, Any]) -> str:
 
 
 def _author(name: str) -> str:
-    escaped = _escaped(name)
-    return f"{{{escaped}}}" if _AND.search(name) else escaped
+    return _AND.sub(r" {\1}", _escaped(name))  # in braces it separates no names
 
 
 def _escaped(text: str) -> str:
