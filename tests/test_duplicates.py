@@ -1,8 +1,10 @@
 import random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from corpus.duplicates import find_families
+from corpus.duplicates import compare_words, find_families
 from corpus.duplicates.shingles import Shingler
 
 WORDS = [f"word{n}" for n in range(400)]
@@ -84,3 +86,37 @@ def test_progress_is_told() -> None:
     told: list[tuple[int, int, str]] = []
     find_families([text(1), text(2)], ["a", "b"], lambda *args: told.append(args))
     assert told[0] == (0, 2, "Looking for near copies")
+
+
+# -- differences ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "changes"),
+    [
+        ("Lamps hum.", "Lamps hum.", [("same", "Lamps hum.")]),
+        ("", "Lamps.", [("added", "Lamps.")]),
+        ("Lamps.", "", [("removed", "Lamps.")]),
+        (
+            "Old lamps hum at night.",
+            "Lamps hum\nloudly at night.",
+            [
+                ("removed", "Old lamps "),
+                ("added", "Lamps "),
+                ("same", "hum\n"),
+                ("added", "loudly "),
+                ("same", "at night."),
+            ],
+        ),
+    ],
+    ids=["equal", "from nothing", "to nothing", "both"],
+)
+def test_differences_are_told_word_by_word(one: str, other: str, changes: list[tuple[str, str]]) -> None:
+    assert compare_words(one, other) == changes
+
+
+@given(st.text(alphabet="ab \n", max_size=60), st.text(alphabet="ab \n", max_size=60))
+def test_a_difference_gives_both_texts_back(one: str, other: str) -> None:
+    changes = compare_words(one, other)
+    assert "".join(text for kind, text in changes if kind != "removed") == other.lstrip()
+    assert " ".join(text for kind, text in changes if kind != "added").split() == one.split()
