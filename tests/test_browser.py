@@ -171,10 +171,13 @@ def test_a_click_on_a_point_opens_its_paper(page: Page, seeds_url: str, seeds: C
     open_page(page, seeds_url, "topics")
     page.locator(".js-plotly-plot .nsewdrag").first.wait_for()
     place = page.evaluate(
-        """() => { const plot = document.querySelector('.js-plotly-plot'), full = plot._fullLayout, box = plot.getBoundingClientRect();
-            const trace = plot._fullData.find(one => one.x && one.x.length), at = 0;
-            return [box.left + full._size.l + full.xaxis.d2p(trace.x[at]), box.top + full._size.t + full.yaxis.d2p(trace.y[at]),
-                    Number(trace.customdata[at])]; }"""
+        """() => {
+            const plot = document.querySelector('.js-plotly-plot'), box = plot.getBoundingClientRect();
+            const {_size: size, xaxis, yaxis} = plot._fullLayout;
+            const {x, y, customdata} = plot._fullData.find(one => one.x && one.x.length);
+            const left = box.left + size.l + xaxis.d2p(x[0]), top = box.top + size.t + yaxis.d2p(y[0]);
+            return [left, top, Number(customdata[0])];
+        }"""
     )
     page.mouse.move(place[0] - 3, place[1] - 3)
     page.mouse.click(place[0], place[1])

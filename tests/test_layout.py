@@ -13,30 +13,10 @@ import corpus
 ROOT = Path(__file__).parent.parent
 TOP = {"requirements.txt", "README.md", "dashboard.py", "pages", "corpus", "tests", "seeds"}
 #: Imports inside corpus/ point to the left only.
-ORDER = [
-    "errors",
-    "schema",
-    "guard",
-    "cache",
-    "identity",
-    "sources",
-    "fields",
-    "markup",
-    "tokens",
-    "links",
-    "names",
-    "duplicates",
-    "load",
-    "query",
-    "search",
-    "terms",
-    "topics",
-    "select",
-    "export",
-    "userdata",
-    "__init__",
-    "__main__",
-]
+ORDER = """
+    errors schema guard cache identity sources fields markup tokens links names duplicates load query search terms
+    topics select export userdata __init__ __main__
+""".split()  # noqa: SIM905
 APART = {"search", "terms", "topics"}
 WRITERS = {"cache", "export", "userdata", "sources"}
 READERS = WRITERS | {"names", "__main__"}

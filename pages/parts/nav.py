@@ -8,22 +8,21 @@ from pages.parts.state import Key
 
 
 class Place(NamedTuple):
-    """One page: its file stem (also its URL), title, icon, what it is for, and whether the menu shows it."""
+    """One page: its file stem (also its URL), title, what it is for, and whether the menu shows it."""
 
     name: str
     title: str
-    icon: str
     help: str
     hidden: bool = False
 
 
 PLACES = (
-    Place("overview", "Overview", "home", "What this corpus is: counts, import receipt, top terms, topics, code."),
-    Place("search", "Search", "search", "The papers that the search and the filters keep, ranked and explained."),
-    Place("terms", "Terms", "bar_chart", "Which words and phrases run through the papers kept, and in which contexts."),
-    Place("code", "Code", "code", "Every link to code, data, models and project pages."),
-    Place("topics", "Topics", "scatter_plot", "A map of the papers by what they say; draw round a region to keep it."),
-    Place("paper", "Paper", "", "One paper in full.", hidden=True),
+    Place("overview", "Overview", "What this corpus is: counts, import receipt, top terms, topics, code."),
+    Place("search", "Search", "The papers that the search and the filters keep, ranked and explained."),
+    Place("terms", "Terms", "Which words and phrases run through the papers kept, and in which contexts."),
+    Place("code", "Code", "Every link to code, data, models and project pages."),
+    Place("topics", "Topics", "A map of the papers by what they say; draw round a region to keep it."),
+    Place("paper", "Paper", "One paper in full.", hidden=True),
 )
 
 
@@ -45,7 +44,6 @@ def _page(place: Place) -> st.Page:
     return st.Page(
         f"pages/{place.name}.py",
         title=place.title,
-        icon=f":material/{place.icon}:" if place.icon else None,
         url_path=place.name,
         help=place.help,
         default=place is PLACES[0],
