@@ -104,6 +104,11 @@ def test_tex_in_words(tex: str, said: str) -> None:
         ("It costs 20$ or 30$ at $k=1$.", ["k=1"], "It costs 20$ or 30$ at k=1."),
         ("A \\$5 toy and $y$.", ["y"], "A $5 toy and y."),
         ("Only $5.", [], "Only $5."),
+        ("$$ 5 and $$ 6", [], "$$ 5 and $$ 6"),
+        ("about $ 50 and $ 60 for $q$", ["q"], "about $ 50 and $ 60 for q"),
+        ("earn $50 where $p<.05$; pay $60 where $p>.1$", ["p<.05", "p>.1"], "earn $50 where p<.05; pay $60 where p>.1"),
+        ("saves $12–$15 or $20/$30 with $r$", ["r"], "saves $12–$15 or $20/$30 with r"),
+        ("$O(1)$ to $5 per $m^2$", ["O(1)", "m^2"], "O(1) to $5 per m^2"),
         ("US$5, A$6 and HK$7 for $z$", ["z"], "US$5, A$6 and HK$7 for z"),
         ("$5M in 2020, $6M in 2021", [], "$5M in 2020, $6M in 2021"),
         (

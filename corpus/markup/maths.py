@@ -74,6 +74,8 @@ def find_formulas(text: str) -> list[Formula]:
             good = _is_formula(body, text[start - 1 : start], text[match.end() : match.end() + 1])
         else:
             good = bool(body.strip()) and "\n\n" not in body and len(body) <= _LONGEST
+            if match.lastgroup == "double" and not _SIGNS.search(body):
+                good = good and not _FUNCTION_WORDS.intersection(_WORD.findall(body))
         if good:
             found.append(Formula(start, match.end(), body.strip()))
             pos = match.end()
