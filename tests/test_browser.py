@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 from urllib.parse import parse_qs, urlsplit
 
+import pandas as pd
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
@@ -184,6 +188,27 @@ def test_a_click_on_a_point_opens_its_paper(page: Page, seeds_url: str, seeds: C
     page.wait_for_url("**/paper?**")
     settle(page)
     assert params(page)["id"] == [seeds.papers["paper_id"].iat[place[2]]]
+
+
+def test_the_download_is_what_the_filters_keep_and_what_the_command_line_makes(
+    page: Page, seeds_url: str, tmp_path: Path
+) -> None:
+    open_page(page, seeds_url, "search?q=learning&code=With")
+    with page.expect_download() as started:
+        page.get_by_role("button", name="Download").click()
+    got = tmp_path / "page.csv"
+    started.value.save_as(got)
+    with page.expect_download() as started:
+        page.get_by_role("button", name="Recipe").click()
+    recipe = tmp_path / "page.recipe.json"
+    started.value.save_as(recipe)
+    shown = [one.get_attribute("href") or "" for one in page.get_by_test_id("stPageLink-NavLink").all()]
+    ids = [parse_qs(urlsplit(one).query)["id"][0] for one in shown if "id=" in one]
+    assert list(pd.read_csv(got, dtype=str)["paper_id"]) == ids
+    command = shlex.split(json.loads(recipe.read_text(encoding="utf-8"))["command"])
+    assert command[0] == "python"
+    made = subprocess.run([sys.executable, *command[1:]], cwd=ROOT, capture_output=True, check=True)
+    assert made.stdout == got.read_bytes()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -22,7 +22,7 @@ PLACES = (
     Place("terms", "Terms", "Which words and phrases run through the papers kept, and in which contexts."),
     Place("code", "Code", "Every link to code, data, models and project pages."),
     Place("topics", "Topics", "A map of the papers by what they say; draw round a region to keep it."),
-    Place("paper", "Paper", "One paper in full.", hidden=True),
+    Place("paper", "Paper", "", hidden=True),  # no help: it would be the tooltip of every title in a list
 )
 
 
@@ -45,7 +45,7 @@ def _page(place: Place) -> st.Page:
         f"pages/{place.name}.py",
         title=place.title,
         url_path=place.name,
-        help=place.help,
+        help=place.help or None,
         default=place is PLACES[0],
         visibility="hidden" if place.hidden else "visible",
     )
