@@ -22,9 +22,9 @@ class Weights:
     pair: float = 0.3
     joined: float = 0.3
     title: float = 0.5
-    name: float = 0.5
+    name: float = 0.1
     phrase: float = 0.5
-    acronym: float = 0.3
+    acronym: float = 0.6
     pattern: float = 1.0
 
 
@@ -71,7 +71,7 @@ class Ranker:
         for leaf in words:
             if any(slot.kind != "word" for slot in leaf.slots):
                 parts.append(Part(self._compiler.words(leaf).query, self._weights.pattern, leaf.written, "pattern"))
-            elif len(leaf.slots) > 1 and query.kind != "text":
+            elif leaf.quoted and len(leaf.slots) > 1:
                 parts.append(Part(self._compiler.words(leaf).query, self._weights.phrase, leaf.written, "phrase"))
         return parts
 
