@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from pathlib import Path
 from threading import RLock
 from typing import Any, TypeVar
@@ -29,6 +31,8 @@ from corpus.tokens.writing import Forms, Written, as_written, read_forms
 
 #: Raised whenever the same texts would give other terms.
 VERSION = 1
+#: Made once: a panel checks each of its words.
+DEFAULT_PANEL = TermPanel()
 #: Phrases of at most this many words are counted.
 LONGEST = 4
 
@@ -125,7 +129,7 @@ def term_matrix(corpus: Corpus, size: int, *, panel: TermPanel | None = None, ca
     """
     if not 1 <= size <= LONGEST:
         raise SelectionError(f"Terms of {size} words are not counted.", hint=f"Ask for 1 to {LONGEST} words.")
-    panel = panel or TermPanel()
+    panel = panel or DEFAULT_PANEL
     reading = read_words(corpus, cache_dir=cache_dir)
     parts = {"corpus": corpus.fingerprint, "papers": len(corpus.papers), "terms": VERSION, "size": size}
 
@@ -148,7 +152,12 @@ def term_matrix(corpus: Corpus, size: int, *, panel: TermPanel | None = None, ca
             **_load(folder, "matrix", TermMatrix),
         )
 
-    return _opened("terms", parts | {"panel": panel.parts()}, make, read, cache_dir)
+    return _opened("terms", parts | {"panel": _key_of(panel)}, make, read, cache_dir)
+
+
+@lru_cache(maxsize=16)
+def _key_of(panel: TermPanel) -> str:
+    return hashlib.sha256(json.dumps(panel.parts()).encode()).hexdigest()
 
 
 def count_grams(reading: Reading, grams: Grams, groups: tuple[tuple[tuple[int, ...], ...], ...]) -> TermMatrix:
@@ -188,7 +197,8 @@ def _save(folder: Path, name: str, value: Any, columns: Iterable[str]) -> None: 
 
 def _load(folder: Path, name: str, kind: type) -> dict[str, Any]:
     paths = {field.name: folder / f"{name}.{field.name}.npy" for field in fields(kind)}
-    return {column: np.load(path, mmap_mode="r") for column, path in paths.items() if path.exists()}
+    # A plain view: the subclass that a memory map is makes every slice slow.
+    return {column: np.asarray(np.load(path, mmap_mode="r")) for column, path in paths.items() if path.exists()}
 
 
 def _opened(

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from corpus.schema import Corpus
-from corpus.terms.matrix import Folder, TermMatrix, term_matrix
+from corpus.terms.matrix import DEFAULT_PANEL, Folder, TermMatrix, term_matrix
 from corpus.tokens.panel import TermPanel
 from corpus.tokens.writing import write_form
 
@@ -30,7 +30,7 @@ def matrices(
     cache_dir: Folder = None,
 ) -> tuple[TermMatrix, ...]:
     """The matrices of all lengths from the least to the most words a term."""
-    panel = panel or TermPanel()
+    panel = panel or DEFAULT_PANEL
     panel = panel if boilerplate else panel.without_boilerplate()
     sizes = range(ngrams[0], ngrams[1] + 1)
     return tuple(term_matrix(corpus, size, panel=panel, cache_dir=cache_dir) for size in sizes)

@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import count
 
 import numpy as np
@@ -145,6 +146,10 @@ def read_chunk(chunk: str) -> list[tuple[str, int, int, int]]:
     return found + _read_marks(chunk, at, len(chunk), no_stop)
 
 
+# The chunks of the texts that a person looks at come again and again.
+_known_chunk = lru_cache(maxsize=50_000)(read_chunk)
+
+
 def _read_marks(chunk: str, start: int, end: int, no_stop: bool) -> list[tuple[str, int, int, int]]:
     found = []
     for match in _MARK.finditer(chunk, start, end) if start < end else ():
@@ -159,5 +164,5 @@ def locate(text: str) -> list[tuple[int, int]]:
     places = []
     for match in _CHUNK.finditer(source):
         base = match.start()
-        places += [(base + start, base + end) for _, _, start, end in read_chunk(match[0])]
+        places += [(base + start, base + end) for _, _, start, end in _known_chunk(match[0])]
     return [*places, (len(text), len(text))]

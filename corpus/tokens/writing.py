@@ -105,6 +105,7 @@ def write_form(units: Units, written: Written, place: int, span: int) -> str:
     last = place + span - 1
     begin, end = int(units.first[place]), int(units.first[last]) + int(units.width[last])
     words = [written.words[item] for item in written.ids[begin:end].tolist() if item >= FIRST_WORD]
-    if _is_cut(units, np.asarray([place], np.int32), np.asarray([span], np.uint8))[0]:
+    first, past = units.first, last + 1
+    if (place and first[place - 1] == first[place]) or (past < len(first) and first[past] == first[last]):
         return " ".join(units.keys[unit] for unit in units.ids[place : place + span].tolist())
     return " ".join(words)
