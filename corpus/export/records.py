@@ -53,4 +53,6 @@ def _years(column: pd.Series) -> list[str]:
 
 
 def _plain(column: pd.Series) -> list[Any]:
+    if is_text(column):
+        return column.tolist()
     return [None if value is pd.NA or value != value else value for value in column.tolist()]
