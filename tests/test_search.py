@@ -247,12 +247,13 @@ def test_counts_and_reading(small: SearchIndex) -> None:
     ("query", "typed", "total"),
     [
         ("grpah networks", "graph networks", 2),
+        ("grpah netwroks", "graph networks", 2),
         ("universe cloth", "cloth", 1),
         ("UNIVERSITY", "university", 1),
         ('"networks of graphs"', "networks of graphs", 2),
         ("zzzz", "", 8),
     ],
-    ids=["spelling", "a word dropped", "any case", "no quotes", "nothing like it"],
+    ids=["spelling", "two spellings", "a word dropped", "any case", "no quotes", "nothing like it"],
 )
 def test_where_nothing_is_found_something_is_offered(small: SearchIndex, query: str, typed: str, total: int) -> None:
     offers = {offer.query: offer for offer in small.search(query).suggestions}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from corpus.query import And, Fact, Letters, Node, Not, Or, Scoped, Slot, Words, Years
+from corpus.tokens import stem
 
 if TYPE_CHECKING:
     import tantivy
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 #: Fields whose words are folded but not stemmed.
 UNSTEMMED = frozenset({"author", "venue"})
+#: Words that begin with a prefix, up to which a phrase is looked up by them.
+_MOST_WORDS = 400
 
 
 @dataclass(frozen=True)
@@ -74,7 +77,7 @@ class Compiler:
         if len(leaf.slots) == 1:
             return Compiled(self._single(leaf), True)
         if any(slot.kind != "word" for slot in leaf.slots):
-            return Compiled(self.every([self._slot(slot) for slot in leaf.slots]), False)
+            return Compiled(self._patterns(leaf), False)
         stems = [slot.stem for slot in leaf.slots]
         if leaf.distance >= 0:
             return self._near(stems, leaf.distance, "body")
@@ -82,6 +85,22 @@ class Compiler:
         if leaf.joined:
             choices += [self.term("body", leaf.joined), self.term("joined", leaf.joined)]
         return Compiled(self.either(choices), True)
+
+    def _patterns(self, leaf: Words) -> tantivy.Query:
+        """Papers that may hold a phrase with a prefix in it: stems side by side, of all words that begin so."""
+        each = self.every([self._slot(slot) for slot in leaf.slots])
+        if leaf.distance >= 0 or any(slot.kind == "fuzzy" for slot in leaf.slots):
+            return each
+        places: list[str | tuple[int, str]] = []
+        for slot in leaf.slots:
+            stems = {slot.stem}
+            if slot.kind == "prefix":
+                known = self._searcher.terms_with_prefix("surface", slot.folded, limit=_MOST_WORDS)
+                stems = {stem(word) or word for word, _ in known}
+                if not 0 < len(known) < _MOST_WORDS:
+                    return each
+            places.append("|".join(sorted(map(_literal, stems))))
+        return self._query.regex_phrase_query(self._schema, "body", places)
 
     def _single(self, leaf: Words) -> tantivy.Query:
         slot = leaf.slots[0]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from corpus.schema import Corpus
 
 #: Terms of the text that are asked for, the most telling ones, and how many of those that are shared are named.
-ASKED, NAMED = 30, 8
+ASKED, NAMED = 20, 8
 _PAIR_WEIGHT = 0.5
 
 
@@ -113,9 +113,10 @@ class Likeness:
 
     def _shared(self, row: int, telling: list[Telling]) -> str:
         papers = self._corpus.papers
-        there = {
-            (field, term) for field, term, _ in self._read(f"{papers['title'].iat[row]} . {papers['text'].iat[row]}")
-        }
+        entries = self._analyzer.entries(f"{papers['title'].iat[row]} . {papers['text'].iat[row]}")
+        roots = [root for entry in entries for root in entry.roots]
+        there = {("root", root) for root in roots}
+        there |= {("pair", f"{first}_{second}") for first, second in zip(roots, roots[1:], strict=False)}
         shared = [one.shown for one in telling if (one.field, one.term) in there]
         pairs = {word for shown in shared if " " in shown for word in shown.split()}
         named = [shown for shown in shared if shown not in pairs]

@@ -51,8 +51,15 @@ def suggest(query: Query, searcher: tantivy.Searcher, count: Count, n_papers: in
 
 def _others(query: Query, searcher: tantivy.Searcher) -> Iterator[tuple[str, str]]:
     leaves = list(query.leaves)[:_PARTS]
+    near = {leaf: _spellings(leaf, searcher) for leaf in leaves}
+    corrected = query.written
     for leaf in leaves:
-        for other in _spellings(leaf, searcher):
+        if near[leaf]:
+            corrected = _replaced(corrected, leaf, near[leaf][0])
+    if sum(map(bool, near.values())) > 1:
+        yield corrected, "the nearest spellings"
+    for leaf in leaves:
+        for other in near[leaf]:
             yield _replaced(query.written, leaf, other), f"\u201c{other}\u201d for \u201c{_written(leaf)}\u201d"
     for leaf in leaves:
         if isinstance(leaf, Words) and leaf.slots[0].acronym:
