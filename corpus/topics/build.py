@@ -25,10 +25,10 @@ from corpus.topics.space import fit_components, place_in_space
 from corpus.topics.store import MAP_POINTS, MapModel, TopicMap, compact, read_map, read_topics, write_map, write_topics
 
 #: Raised with every change that moves a paper or gives it another topic, and with every change of labels.
-_MAP_VERSION = 3
-_LABEL_VERSION = 3
+_MAP_VERSION = 4
+_LABEL_VERSION = 4
 
-DIMENSIONS = 100
+DIMENSIONS, _FEWEST_DIMENSIONS = 100, 6
 
 #: Libraries whose next version may move a paper.
 _LIBRARIES = ("numpy", "scipy", "openTSNE")
@@ -86,7 +86,11 @@ def build_topic_map(
     papers = corpus.papers[["paper_id", "text"]].sort_values("paper_id", ignore_index=True)
 
     def make_map(folder: Path) -> None:
-        _make_map(folder, papers, n_topics, random_state, report)
+        from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
+
+        # Threads change no result here; for products this small they only wait for one another.
+        with threadpool_limits(1):
+            _make_map(folder, papers, n_topics, random_state, report)
 
     points, model, about = cached("topic-map", key, make_map, read_map, cache_dir=cache_dir)
 
@@ -135,7 +139,7 @@ def _watched(texts: list[str], tick: Callable[[int, int], None]) -> Iterator[str
 
 def _dimensions(n: int) -> int:
     """A hundred; for a few papers fewer than these, or every paper would stand alone."""
-    return min(DIMENSIONS, max(2, n // 5))
+    return min(DIMENSIONS, max(_FEWEST_DIMENSIONS, n // 5))
 
 
 def _share(report: Progress, first: int, last: int, what: str) -> Callable[[int, int], None]:

@@ -10,13 +10,17 @@ from corpus.tokens.panel import TermPanel
 from corpus.tokens.stream import read_stream
 from corpus.topics.exact import Floats
 from corpus.topics.levels import name_levels
-from corpus.topics.phrases import find_phrases
+from corpus.topics.phrases import Phrases, find_phrases
 from corpus.topics.pieces import Ints
 from corpus.topics.store import TOPIC_TERMS, TYPICAL, MapModel
 from corpus.topics.variants import definitions, fold_variants
 
 OTHER = "other"
 TYPICAL_PAPERS = 10
+
+#: Papers whose words are looked at for names and terms: more of them give no other names.
+_SAMPLE = 30_000
+_SMALL = 50
 
 
 def describe_topics(
@@ -37,13 +41,10 @@ def describe_topics(
     first = int(topic.max()) + 1
     n_subtopics = int(subtopic.max()) + 1 - first
     places = np.asarray(model.places, dtype=float)
-    stream = read_stream(texts)
-    defined = definitions(stream)
-    least = 3 if len(points) >= 200 else 2
-    phrases = find_phrases(stream, panel, least, whole=[long for long, _ in defined])
-    phrases = fold_variants(phrases, [*defined, *panel.synonyms])
+    heard = _sample(subtopic)
+    phrases = _phrases([texts[row] for row in heard.tolist()], panel)
     parents = [int(topic[subtopic == s][0]) for s in range(first, first + n_subtopics)]
-    namings = name_levels(phrases, places, topic, subtopic - first, parents)
+    namings = name_levels(phrases, places[heard], topic[heard], subtopic[heard] - first, parents)
     members = [np.asarray(topic == t) for t in range(first)] + [
         np.asarray(subtopic == s) for s in range(first, first + n_subtopics)
     ]
@@ -64,6 +65,22 @@ def describe_topics(
         conform(pd.DataFrame(typical, columns=[c.name for c in TYPICAL]), TYPICAL),
         conform(pd.DataFrame(terms, columns=[c.name for c in TOPIC_TERMS]), TOPIC_TERMS),
     )
+
+
+def _sample(subtopic: Ints) -> Ints:
+    """Rows of the papers that names are taken from: evenly spaced ones, and all of small sub-topics."""
+    step = -(-len(subtopic) // _SAMPLE)
+    small = np.bincount(subtopic)[subtopic] <= _SMALL
+    return np.flatnonzero(small | (np.arange(len(subtopic)) % step == 0))
+
+
+def _phrases(texts: list[str], panel: TermPanel) -> Phrases:
+    """Candidates for names, abbreviations and synonyms counted as one."""
+    stream = read_stream(texts)
+    defined = definitions(stream)
+    least = max(3 if len(texts) >= 200 else 2, len(texts) // 3_000)
+    phrases = find_phrases(stream, panel, least, whole=[long for long, _ in defined])
+    return fold_variants(phrases, [*defined, *panel.synonyms])
 
 
 def _most_typical(places: Floats, rows: Ints) -> list[int]:

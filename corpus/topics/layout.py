@@ -57,7 +57,6 @@ def _tsne(points: Floats, tick: Callable[[int, int], None]) -> Floats:
     from openTSNE import TSNEEmbedding
     from openTSNE.affinity import PerplexityBasedNN
     from openTSNE.nearest_neighbors import PrecomputedNeighbors
-    from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
 
     n = len(points)
     perplexity = min(PERPLEXITY, (n - 1) / 3)
@@ -73,22 +72,19 @@ def _tsne(points: Floats, tick: Callable[[int, int], None]) -> Floats:
         found, distances = nearest_by_cells(points, k, tick=watch)
     start = _first_two(points)
     start = start / max(float(np.abs(start).max()), 1.0) * 1e-4
-    with threadpool_limits(1):
-        affinities = PerplexityBasedNN(
-            knn_index=PrecomputedNeighbors(found, distances), perplexity=perplexity, n_jobs=1
-        )
-        embedding = TSNEEmbedding(
-            start,
-            affinities,
-            negative_gradient_method="bh" if n < _FFT_FROM else "fft",
-            n_jobs=1,
-            random_state=0,
-            callbacks_every_iters=_EVERY,
-        )
-        embedding.optimize(
-            _EARLY, inplace=True, exaggeration=12, momentum=0.5, callbacks=lambda i, *_: tick(_SEARCH + i, total)
-        )
-        embedding.optimize(
-            _LATE, inplace=True, exaggeration=1, momentum=0.8, callbacks=lambda i, *_: tick(_SEARCH + _EARLY + i, total)
-        )
+    affinities = PerplexityBasedNN(knn_index=PrecomputedNeighbors(found, distances), perplexity=perplexity, n_jobs=1)
+    embedding = TSNEEmbedding(
+        start,
+        affinities,
+        negative_gradient_method="bh" if n < _FFT_FROM else "fft",
+        n_jobs=1,
+        random_state=0,
+        callbacks_every_iters=_EVERY,
+    )
+    embedding.optimize(
+        _EARLY, inplace=True, exaggeration=12, momentum=0.5, callbacks=lambda i, *_: tick(_SEARCH + i, total)
+    )
+    embedding.optimize(
+        _LATE, inplace=True, exaggeration=1, momentum=0.8, callbacks=lambda i, *_: tick(_SEARCH + _EARLY + i, total)
+    )
     return np.asarray(embedding)
