@@ -402,6 +402,19 @@ def test_index_agrees_with_the_oracle(small: SearchIndex, query: str, match: str
     assert len(result.rows) == min(3, len(wanted))
 
 
+@settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(st.text(max_size=40) | st.text(alphabet="\"()-*~/:|.[]\\^$ANDORTaegr19' 图🤗\u0301", max_size=40))
+def test_anything_is_searched_explained_and_marked(small: SearchIndex, query: str) -> None:
+    result = small.search(query, limit=3)
+    assert result.reading
+    assert result.total >= len(result.hits)
+    assert all(offer.total for offer in result.suggestions)
+    assert isinstance(result.counts, dict)
+    assert small.search(query, match="any").total == len(small.search(query, match="any").rows)
+    for row in result.rows:
+        small.spans(query, str(small.corpus.papers["text"].iat[int(row)]))
+
+
 # Highlights.
 
 SEEDS = sorted((Path(__file__).parent.parent / "seeds").glob("*.txt"))
