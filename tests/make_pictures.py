@@ -11,7 +11,7 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.conftest import FLAGS, Served  # noqa: E402
+from tests.conftest import FLAGS, Served
 
 FOLDER = Path(__file__).parent.parent / ".github"
 PICTURES = {

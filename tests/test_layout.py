@@ -20,7 +20,7 @@ ORDER = """
 APART = {"search", "terms", "topics"}
 WRITERS = {"cache", "export", "userdata", "sources"}
 READERS = WRITERS | {"names", "__main__"}
-WRITING = {"write_text", "write_bytes", "mkdir", "rename", "unlink", "rmtree", "to_csv", "to_parquet", "write_table"}
+WRITING = {"write_text", "write_bytes", "mkdir", "unlink", "rmtree", "to_csv", "to_parquet", "write_table"}
 READING = {"read_text", "read_bytes", "read_csv", "read_parquet", "read_table", "read_excel", "read_json"}
 LONGEST_MODULE, LONGEST_FUNCTION, LONGEST_PAGE = 300, 60, 120
 

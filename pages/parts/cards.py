@@ -10,7 +10,7 @@ import streamlit as st
 
 from pages.parts import actions, links, palette
 from pages.parts.nav import page
-from pages.parts.richtext import escape_label, plain_to_markdown, to_markdown
+from pages.parts.richtext import escape_label, to_markdown
 from pages.parts.rows import each
 from pages.parts.snippets import best_window
 from pages.parts.state import Param
@@ -39,10 +39,15 @@ def paper_cards(view: View, papers: pd.DataFrame, *, whole: bool) -> None:
             title_link(paper)
             facts(view, paper)
             spans = view.spans(paper.text)
-            if whole:
-                st.markdown(to_markdown(paper.abstract, spans))
-            else:
-                st.markdown(snippet(paper.text, spans))
+            window = None if whole else best_window(paper.text, spans, SNIPPET)
+            st.markdown(in_window(paper, spans, window))
+
+
+def in_window(paper: Any, spans: list[tuple[int, int, int]], window: tuple[int, int] | None) -> str:  # noqa: ANN401
+    """A stretch of the abstract (all of it, without a window) as Markdown with its hits, maths and bold as written."""
+    start, end = window or (0, len(paper.text))
+    before, after = "\u2026 " if start else "", " \u2026" if end < len(paper.text) else ""
+    return before + to_markdown(paper.abstract, spans, window=window) + after
 
 
 def title_link(paper: Any) -> None:  # noqa: ANN401  (a row of papers)
@@ -54,14 +59,6 @@ def title_link(paper: Any) -> None:  # noqa: ANN401  (a row of papers)
     st.page_link(page("paper"), label=label, query_params={"id": paper.paper_id})
     if named and paper.gist:
         st.markdown(escape_label(paper.gist))
-
-
-def snippet(text: str, spans: list[tuple[int, int, int]]) -> str:
-    """The most telling stretch of a plain text as Markdown, with its hits."""
-    start, end = best_window(text, spans, SNIPPET)
-    inside = [(a - start, b - start, term) for a, b, term in spans if a >= start and b <= end]
-    before, after = "\u2026 " if start else "", " \u2026" if end < len(text) else ""
-    return before + plain_to_markdown(text[start:end], inside) + after
 
 
 def facts(view: View, paper: Any) -> None:  # noqa: ANN401  (a row of papers)
