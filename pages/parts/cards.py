@@ -40,14 +40,7 @@ def paper_cards(view: View, papers: pd.DataFrame, *, whole: bool) -> None:
             facts(view, paper)
             spans = view.spans(paper.text)
             window = None if whole else best_window(paper.text, spans, SNIPPET)
-            st.markdown(in_window(paper, spans, window))
-
-
-def in_window(paper: Any, spans: list[tuple[int, int, int]], window: tuple[int, int] | None) -> str:  # noqa: ANN401
-    """A stretch of the abstract (all of it, without a window) as Markdown with its hits, maths and bold as written."""
-    start, end = window or (0, len(paper.text))
-    before, after = "\u2026 " if start else "", " \u2026" if end < len(paper.text) else ""
-    return before + to_markdown(paper.abstract, spans, window=window) + after
+            st.markdown(to_markdown(paper.abstract, spans, window=window))
 
 
 def title_link(paper: Any) -> None:  # noqa: ANN401  (a row of papers)
