@@ -11,10 +11,13 @@ import unicodedata
 
 # [\W_] is the complement of str.isalnum over all of Unicode.
 _NOT_ALNUM = re.compile(r"[\W_]+")
+_NOT_ALNUM_ASCII = bytes(sign for sign in range(128) if not chr(sign).isalnum())
 
 
 def normal_form(text: str) -> str:
     """NFKC, casefolded, letters and digits only."""
+    if text.isascii():  # the same, and most abstracts are
+        return text.encode().lower().translate(None, _NOT_ALNUM_ASCII).decode()
     return _NOT_ALNUM.sub("", unicodedata.normalize("NFKC", text).casefold())
 
 

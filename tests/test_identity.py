@@ -23,3 +23,9 @@ def test_the_id_is_frozen() -> None:
 
 def test_a_title_makes_another_id() -> None:
     assert paper_id("Same text.", "One") != paper_id("Same text.", "Two")
+
+
+def test_plain_letters_take_a_shorter_way_to_the_same_form() -> None:
+    plain = "".join(map(chr, range(128)))
+    assert normal_form(plain) == normal_form(plain + "é").removesuffix("é")
+    assert normal_form(plain) == "0123456789" + "abcdefghijklmnopqrstuvwxyz" * 2
