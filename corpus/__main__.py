@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import argparse
+import functools
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from corpus.errors import CorpusError, SelectionError, UserDataError
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from corpus.export.formats import Highlight
     from corpus.schema import Corpus
+    from corpus.search import SearchResult
     from corpus.select import Filters
     from corpus.tokens.panel import TermPanel
 
 _LISTS = ("topics", "terms", "sources", "venues", "authors", "hosts", "kinds", "papers")
 _RANGES = ("years", "length")
-_MOST_LINES = 200
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -58,18 +60,12 @@ def _parser() -> argparse.ArgumentParser:
         verb = verbs.add_parser(name, help=what, description=what, parents=[common], allow_abbrev=False)
         verb.set_defaults(run=run)
         if name in ("terms", "compare"):
-            verb.add_argument(
-                "--ngrams", default="1:1" if name == "terms" else "1:2", metavar="N:M", help="words a term"
-            )
+            ngrams = "1:1" if name == "terms" else "1:2"
+            verb.add_argument("--ngrams", default=ngrams, metavar="N:M", help=f"words a term; {ngrams} without it")
             verb.add_argument("--panel", metavar="FILE", help="term panel: stop words, phrases to keep, synonyms")
         if name == "compare":
-            verb.add_argument(
-                "--against",
-                action="append",
-                default=[],
-                metavar="FILTER=VALUE",
-                help="the other side, such as years=2020:2021; all other papers without it",
-            )
+            against = "the other side, such as years=2020:2021; all other papers without it"
+            verb.add_argument("--against", action="append", default=[], metavar="FILTER=VALUE", help=against)
         if name == "topics":
             verb.add_argument("--table", choices=("points", "topics"), default="points", help="papers or topics")
         if name == "export":
@@ -86,18 +82,17 @@ def _parser() -> argparse.ArgumentParser:
 def _common() -> argparse.ArgumentParser:
     """The options of every verb that reads a corpus: paths, filters, output."""
     common = argparse.ArgumentParser(add_help=False)
-    common.add_argument("paths", nargs="+", metavar="PATH", help="files, folders or globs")
+    common.add_argument("paths", nargs="+", metavar="PATH", help="files, folders or globs; - is standard input")
     common.add_argument("--map", action="append", default=[], metavar="FIELD=COLUMN", help="such as abstract=summary")
+    common.add_argument("--no-join", action="store_true", help="leave abstracts that a blank line cut in two apart")
     common.add_argument("--output", metavar="FILE", help="standard output without it")
-    common.add_argument(
-        "--format", default="", metavar="F", help="csv, tsv, xlsx, jsonl, parquet, bibtex, ris, markdown, html"
-    )
+    formats = "csv, tsv, xlsx, jsonl, parquet, bibtex, ris, markdown, html"
+    common.add_argument("--format", default="", metavar="F", help=formats)
     common.add_argument("--limit", type=int, metavar="N", help="the most rows")
     common.add_argument("--cache", metavar="FOLDER", help="another cache than the platform's")
     filters = common.add_argument_group("filters")
-    filters.add_argument(
-        "--query", default="", help="as in the search box; a value that begins with - as --query=-word"
-    )
+    query = "as in the search box; a value that begins with - as --query=-word"
+    filters.add_argument("--query", default="", help=query)
     filters.add_argument("--match", default="all", choices=("all", "any"))
     for name in _LISTS:
         filters.add_argument(f"--{name}", f"--{name[:-1]}", action="append", default=[], metavar="VALUE")
@@ -137,17 +132,43 @@ def _fields(asked: argparse.Namespace) -> dict[str, str]:
     return fields
 
 
+@functools.cache
+def _path(given: str) -> str:
+    """A path as given; for ``-`` a file of this process that holds what is piped in."""
+    from corpus import cache
+
+    return given if given != "-" else str(cache.receive("standard input", sys.stdin.buffer, cache.private_folder()))
+
+
 def _corpus(asked: argparse.Namespace) -> Corpus:
     from corpus.load import load_corpus
 
-    return load_corpus(asked.paths, fields=_fields(asked) or None, cache_dir=asked.cache)
+    return load_corpus(
+        map(_path, asked.paths), fields=_fields(asked) or None, cache_dir=asked.cache, join=not asked.no_join
+    )
+
+
+def _selected(
+    asked: argparse.Namespace, corpus: Corpus, filters: Filters
+) -> tuple[pd.DataFrame, SearchResult | None, Highlight | None]:
+    """The papers kept, and where there is a query what it finds and how that is marked."""
+    from corpus.export import highlighter
+    from corpus.search import open_index
+    from corpus.select import select_rows
+    from corpus.topics import build_topic_map
+    from corpus.userdata import UserData, facts_of
+
+    asks = bool(filters.query.strip())
+    index = open_index(corpus, cache_dir=asked.cache) if asks else None
+    facts = facts_of(corpus, UserData().marks()) if ":" in filters.query else {}
+    result = index.search(filters.query, match=filters.match, limit=None, facts=facts) if index else None
+    topic_map = build_topic_map(corpus, cache_dir=asked.cache) if filters.topics or filters.region else None
+    rows = select_rows(corpus, filters, index=index, topic_map=topic_map, found=result.rows if result else None)
+    return corpus.papers.take(rows), result, highlighter(index, filters.query)
 
 
 def _kept(asked: argparse.Namespace, corpus: Corpus, filters: Filters | None = None) -> pd.DataFrame:
-    from corpus.export.replaying import selected
-
-    papers, _ = selected(corpus, filters or _asked_filters(asked), cache_dir=asked.cache)
-    return papers
+    return _selected(asked, corpus, filters or _asked_filters(asked))[0]
 
 
 def _write(asked: argparse.Namespace, frame: pd.DataFrame) -> None:
@@ -161,48 +182,37 @@ def _write(asked: argparse.Namespace, frame: pd.DataFrame) -> None:
 
 
 def _load(asked: argparse.Namespace) -> None:
+    from corpus.load import say_receipt
+
     corpus = _corpus(asked)
     if asked.output or asked.format:
         _write(asked, corpus.receipt)
-    counts = corpus.receipt["outcome"].value_counts()
-    n = {outcome: int(counts.get(outcome, 0)) for outcome in ("kept", "merged", "joined", "skipped")}
-    lines = [
-        f"{corpus.n_records} records read: {', '.join(f'{count} {outcome}' for outcome, count in n.items())}",
-        f"{len(corpus.papers)} papers from {len(corpus.inputs)} files, {len(corpus.links)} links, "
-        f"{int(corpus.papers['has_code'].sum())} papers with code",
-    ]
-    told = corpus.receipt[(corpus.receipt["outcome"] != "kept") | (corpus.receipt["reason"] != "")]
-    columns = [told[name].head(_MOST_LINES).tolist() for name in ("outcome", "place", "into", "reason")]
-    for outcome, place, into, reason in zip(*columns, strict=True):
-        lines.append(f"{outcome:8}{place}{f' into {into}' if into else ''}{f': {reason}' if reason else ''}")
-    if len(told) > _MOST_LINES:
-        lines.append(f"... and {len(told) - _MOST_LINES} more: --output FILE writes the whole receipt")
-    print("\n".join(lines), file=sys.stderr if asked.format and not asked.output else sys.stdout)
+    print("\n".join(say_receipt(corpus)), file=sys.stderr if asked.format and not asked.output else sys.stdout)
 
 
 def _search(asked: argparse.Namespace) -> None:
-    from corpus.search import open_index
+    from corpus.schema import HITS, empty
 
-    corpus, filters = _corpus(asked), _asked_filters(asked)
-    papers = _kept(asked, corpus, filters)
-    result = open_index(corpus, cache_dir=asked.cache).search(filters.query, match=filters.match, limit=None)
+    papers, result, _ = _selected(asked, _corpus(asked), _asked_filters(asked))
     table = papers[["paper_id", "label", "authors", "venue", "year", "sources"]].merge(
-        result.hits, how="left", on="paper_id"
+        result.hits if result else empty(HITS), how="left", on="paper_id"
     )
     table = table[["rank", "score", "paper_id", "label", "authors", "venue", "year", "sources"]]
     if asked.output or asked.format:
         _write(asked, table.assign(rank=range(1, len(table) + 1)))
         return
-    print(f"read as {result.reading}\ntotal {len(table)}")
+    print(f"read as {result.reading if result else 'every paper'}\ntotal {len(table)}")
     for number, row in enumerate(table.head(20 if asked.limit is None else asked.limit).itertuples(), start=1):
         print(f"{number:4}  {row.paper_id}  {row.label}")
 
 
-def _ngrams(asked: argparse.Namespace) -> tuple[int, int]:
+def _how(asked: argparse.Namespace) -> dict[str, Any]:
+    """What count_terms and compare_terms are told beside the papers."""
     low, _, high = asked.ngrams.partition(":")
     if not (low.isdigit() and (high or low).isdigit()):
         raise SelectionError(f"--ngrams cannot be {asked.ngrams!r}.", hint="Write the fewest and the most words: 1:3.")
-    return int(low), int(high or low)
+    ngrams = int(low), int(high or low)
+    return {"ngrams": ngrams, "panel": _panel(asked), "limit": asked.limit, "cache_dir": asked.cache}
 
 
 def _panel(asked: argparse.Namespace) -> TermPanel | None:
@@ -221,10 +231,7 @@ def _terms(asked: argparse.Namespace) -> None:
 
     corpus = _corpus(asked)
     rows = _kept(asked, corpus).index
-    _write(
-        asked,
-        count_terms(corpus, rows, ngrams=_ngrams(asked), panel=_panel(asked), limit=asked.limit, cache_dir=asked.cache),
-    )
+    _write(asked, count_terms(corpus, rows, **_how(asked)))
 
 
 def _compare(asked: argparse.Namespace) -> None:
@@ -236,10 +243,7 @@ def _compare(asked: argparse.Namespace) -> None:
     if any(len(pair) != 2 for pair in pairs):
         raise SelectionError(f"--against {asked.against!r} is no filter.", hint="Write it as --against venues=ICML.")
     against = _kept(asked, corpus, _filters([(name, value) for name, value in pairs])).index if pairs else None
-    made = compare_terms(
-        corpus, rows, against, ngrams=_ngrams(asked), panel=_panel(asked), limit=asked.limit, cache_dir=asked.cache
-    )
-    _write(asked, made)
+    _write(asked, compare_terms(corpus, rows, against, **_how(asked)))
 
 
 def _links(asked: argparse.Namespace) -> None:
@@ -268,11 +272,10 @@ def _topics(asked: argparse.Namespace) -> None:
 
 def _export(asked: argparse.Namespace) -> None:
     from corpus.export import export_papers, format_of, make_recipe, render_papers
-    from corpus.export.replaying import selected
 
     corpus, filters = _corpus(asked), _asked_filters(asked)
     chosen = format_of(asked.format, asked.output or "").name
-    papers, highlight = selected(corpus, filters, cache_dir=asked.cache)
+    papers, _, highlight = _selected(asked, corpus, filters)
     recipe = make_recipe(
         corpus, filters, asked.paths, format=chosen, rows=len(papers), fields=_fields(asked), bom=asked.bom
     )
@@ -286,7 +289,9 @@ def _export(asked: argparse.Namespace) -> None:
 def _replay(asked: argparse.Namespace) -> None:
     from corpus.export import replay
 
-    content = replay(asked.recipe, target=asked.output, paths=asked.paths or None, cache_dir=asked.cache)
+    content = replay(
+        asked.recipe, target=asked.output, paths=list(map(_path, asked.paths)) or None, cache_dir=asked.cache
+    )
     if not asked.output:
         sys.stdout.buffer.write(content)
 

@@ -86,7 +86,7 @@ def cached(
         lock.acquire()
     except OSError as error:
         logger.warning("the cache %s cannot be written (%s); using a folder of this process", root, error)
-        target = _private_root() / kind / key
+        target = private_folder() / kind / key
         target.parent.mkdir(parents=True, exist_ok=True)
         lock = FileLock(f"{target}.lock")
         lock.acquire()
@@ -144,7 +144,8 @@ def _program() -> str:
 
 
 @functools.cache
-def _private_root() -> Path:
+def private_folder() -> Path:
+    """A folder that only this user can read and that goes with the process."""
     root = Path(tempfile.mkdtemp(prefix="paperscope-"))
     atexit.register(shutil.rmtree, root, ignore_errors=True)
     return root

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import hashlib
 import io
 import json
@@ -15,11 +16,13 @@ from pathlib import Path
 
 import pytest
 
+import corpus.__main__ as main_module
 from corpus.__main__ import main
 from corpus.export import make_recipe, render_papers
 from corpus.load import load_corpus
 from corpus.select import Filters, select
 from corpus.terms import count_terms
+from corpus.userdata import UserData
 
 ROOT = Path(__file__).parent.parent
 RECORDS = [
@@ -179,6 +182,37 @@ def test_columns_can_be_named(run: Run, tmp_path: Path) -> None:
     assert json.loads(run(*words, "abstract=summary")[1])["abstract"] == "Kites tow barges."
     found = json.loads(run(*words, "abstract=description")[1])
     assert (found["abstract"], found["title"]) == ("We film kites.", "Kite notes")
+
+
+@pytest.mark.parametrize("packed", [False, True], ids=["plain", "gzip"])
+def test_standard_input_is_a_file_like_others(
+    run: Run, source: str, monkeypatch: pytest.MonkeyPatch, packed: bool
+) -> None:
+    content = Path(source).read_bytes()
+    piped = io.TextIOWrapper(io.BytesIO(gzip.compress(content) if packed else content))
+    monkeypatch.setattr(sys, "stdin", piped)
+    main_module._path.cache_clear()
+    rows = [json.loads(line) for line in run("export", "-", "--format", "jsonl")[1].splitlines()]
+    assert [row["title"] for row in rows] == [record["title"] for record in RECORDS]
+    (place,) = rows[1]["sources"]
+    assert place.startswith("standard input")
+    assert place.endswith(":2")
+
+
+def test_blank_lines_inside_abstracts_are_joined_unless_told_otherwise(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "cut.txt"
+    file.write_text("Kites tow barges over lakes that\n\nfreeze in winter.\n\nSalt maps are flat.\n")
+    assert "3 records read: 2 kept, 0 merged, 1 joined" in run("load", str(file))[1].decode()
+    assert "3 records read: 3 kept, 0 merged, 0 joined" in run("load", str(file), "--no-join")[1].decode()
+
+
+@pytest.mark.parametrize("verb", ["search", "export"])
+def test_queries_may_ask_for_the_reading_list(run: Run, source: str, verb: str) -> None:
+    papers = load_corpus([source]).papers
+    UserData().update(papers["paper_id"][3], starred=True, tags=("winter",))
+    for query in ("starred:yes", "tag:winter", "salt starred:yes"):
+        (row,) = table(run(verb, source, "--query", query, "--format", "csv")[1])
+        assert row["label"] == "Salt"
 
 
 @pytest.mark.parametrize(

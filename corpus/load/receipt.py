@@ -8,9 +8,30 @@ import pyarrow as pa
 
 from corpus.load.gather import Gathered
 from corpus.load.merge import Merged
-from corpus.schema import RECEIPT, conform
+from corpus.schema import RECEIPT, Corpus, conform
 
 _SHARED = "the same text stands under another title; both are kept, in one family"
+
+
+_MOST_LINES = 200
+
+
+def say_receipt(corpus: Corpus) -> list[str]:
+    """The receipt in words: the counts, then up to 200 records that were not simply kept, a line each."""
+    counts = corpus.receipt["outcome"].value_counts()
+    n = {outcome: int(counts.get(outcome, 0)) for outcome in ("kept", "merged", "joined", "skipped")}
+    lines = [
+        f"{corpus.n_records} records read: {', '.join(f'{count} {outcome}' for outcome, count in n.items())}",
+        f"{len(corpus.papers)} papers from {len(corpus.inputs)} files, {len(corpus.links)} links, "
+        f"{int(corpus.papers['has_code'].sum())} papers with code",
+    ]
+    told = corpus.receipt[(corpus.receipt["outcome"] != "kept") | (corpus.receipt["reason"] != "")]
+    columns = [told[name].head(_MOST_LINES).tolist() for name in ("outcome", "place", "into", "reason")]
+    for outcome, place, into, reason in zip(*columns, strict=True):
+        lines.append(f"{outcome:8}{place}{f' into {into}' if into else ''}{f': {reason}' if reason else ''}")
+    if len(told) > _MOST_LINES:
+        lines.append(f"... and {len(told) - _MOST_LINES} more: --output FILE writes the whole receipt")
+    return lines
 
 
 def make_receipt(gathered: Gathered, merged: Merged, places: pa.Array) -> pd.DataFrame:
