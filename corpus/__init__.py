@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from corpus.cache import receive
     from corpus.errors import (
         Cancelled,
         CorpusError,
@@ -48,11 +49,13 @@ if TYPE_CHECKING:
     from corpus.schema import Corpus, Progress, split_list
     from corpus.search import SearchIndex, SearchResult, open_index
     from corpus.select import Filters, facet_counts, select, select_rows
+    from corpus.sources import find_inputs
     from corpus.terms import compare_terms, concordance, count_terms, papers_with
     from corpus.topics import TopicMap, build_topic_map, place_papers
     from corpus.userdata import Mark, UserData, facts_of, reading_list
 
 _HOMES = {
+    "cache": "receive",
     "errors": (
         "Cancelled CorpusError EmptyCorpus ExportError FieldsUnknown ReplayError SelectionError SourceError TooLarge"
         " UnknownFormat UserDataError"
@@ -61,6 +64,7 @@ _HOMES = {
     "markup": "Segment for_katex parse plain_text",
     "links": "Link find_links",
     "names": "Name name_paper",
+    "sources": "find_inputs",
     "load": "load_corpus",
     "search": "SearchIndex SearchResult open_index",
     "terms": "compare_terms concordance count_terms papers_with",
@@ -112,6 +116,7 @@ __all__ = [
     "export_table",
     "facet_counts",
     "facts_of",
+    "find_inputs",
     "find_links",
     "for_katex",
     "format_of",
@@ -126,6 +131,7 @@ __all__ = [
     "plain_text",
     "read_recipe",
     "reading_list",
+    "receive",
     "recipe_name",
     "render_papers",
     "render_table",
