@@ -7,7 +7,8 @@ from dataclasses import replace
 import streamlit as st
 
 from corpus import Filters, SearchResult, SelectionError, TopicMap, select_rows
-from pages.parts import actions, data, filters
+from pages.parts import actions, data, filters, open_panel
+from pages.parts.desk import Opened
 from pages.parts.richtext import escape_label
 from pages.parts.state import Key, Param
 from pages.parts.view import View
@@ -15,8 +16,9 @@ from pages.parts.view import View
 
 def draw() -> None:
     """Draw the frame and work out the view; stops the run while the corpus is being opened."""
-    ready = data.opened()
+    ready = open_panel.draw()
     topic_map = _topic_map(ready)
+    open_panel.notice(ready.corpus, topic_map)
     query = filters.search_box()
     chosen = replace(filters.draw(ready.corpus, topic_map), query=query)
     view = _view(ready, topic_map, chosen)
@@ -25,14 +27,14 @@ def draw() -> None:
     _bar(view)
 
 
-def _topic_map(ready: data.Opened) -> TopicMap | None:
+def _topic_map(ready: Opened) -> TopicMap | None:
     """The topic map; waited for only where the address asks for a topic or a region."""
     if {Param.TOPIC, Param.REGION} & set(st.query_params):
         return data.topic_map_or_progress(ready.corpus)
     return data.topic_map_if_ready(ready.corpus)
 
 
-def _view(ready: data.Opened, topic_map: TopicMap | None, chosen: Filters) -> View:
+def _view(ready: Opened, topic_map: TopicMap | None, chosen: Filters) -> View:
     result: SearchResult | None = None
     if chosen.query.strip():
         result = ready.index.search(chosen.query, match=chosen.match, limit=None)
@@ -43,7 +45,7 @@ def _view(ready: data.Opened, topic_map: TopicMap | None, chosen: Filters) -> Vi
         st.warning(escape_label(str(error)), icon=":material/warning:")
         chosen = replace(chosen, region="", topics=())
         rows = select_rows(ready.corpus, chosen, index=ready.index, topic_map=topic_map, found=found)
-    return View(ready.corpus, ready.index, topic_map, chosen, data.paths_asked_for(), rows, result)
+    return View(ready.corpus, ready.index, topic_map, chosen, ready.request.shown_paths, rows, result)
 
 
 def _bar(view: View) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 import time
 from collections.abc import Callable
@@ -19,10 +20,19 @@ PATIENCE = 1.5
 
 @dataclass
 class Job:
-    """One piece of work: where it stands, and its result when it is done."""
+    """One piece of work: where it stands, and its result when it is done.
 
+    Attributes:
+        key: The same key is the same job.
+        what: In words, as the beginning of a sentence.
+        work: Does it; is handed what reports progress.
+        about: Fingerprint of the corpus that it belongs to; empty where it makes one.
+    """
+
+    key: str
     what: str
     work: Callable[[Progress], Any]
+    about: str = ""
     state: Literal["running", "done", "failed"] = "running"
     done: int = 0
     total: int = 0
@@ -41,6 +51,11 @@ class Job:
         """Ask the work to stop at its next step."""
         self._cancel.set()
 
+    @property
+    def cancelled(self) -> bool:
+        """Whether it was asked to stop."""
+        return self._cancel.is_set()
+
     def run(self) -> None:
         """Do the work; never raises."""
         try:
@@ -48,6 +63,9 @@ class Job:
             self.state = "done"
         except CorpusError as error:
             self.error, self.state = error, "failed"
+        except MemoryError:
+            self.error = CorpusError(f"{self.what} failed: there is not enough memory.", hint="Open fewer records.")
+            self.state = "failed"
         except Exception as error:  # a page must be able to say what happened
             self.error, self.state = CorpusError(f"{self.what} failed: {type(error).__name__}: {error}"), "failed"
         finally:
@@ -55,23 +73,23 @@ class Job:
 
     def _report(self, done: int, total: int, step: str) -> None:
         if self._cancel.is_set():
-            raise Cancelled(f"{self.what} was cancelled.", hint="Reload the page to start it again.")
+            raise Cancelled(f"{self.what} was cancelled.")
         self.done, self.total, self.step = done, total, step
 
 
 class Jobs:
-    """All jobs of the process, by key: the same key is the same job."""
+    """All jobs of the process, by key."""
 
     def __init__(self) -> None:
         self._jobs: dict[str, Job] = {}
         self._lock = threading.Lock()
 
-    def start(self, key: str, what: str, work: Callable[[Progress], Any]) -> Job:
+    def start(self, key: str, what: str, work: Callable[[Progress], Any], *, about: str = "") -> Job:
         """The job of this key, started if it is new."""
         with self._lock:
             job = self._jobs.get(key)
             if job is None:
-                job = self._jobs[key] = Job(what, work)
+                job = self._jobs[key] = Job(key, what, work, about)
                 threading.Thread(target=job.run, name=f"job {what}", daemon=True).start()
             return job
 
@@ -80,6 +98,38 @@ class Jobs:
         with self._lock:
             self._jobs.pop(key, None)
 
+    def keep(self, keys: set[str], corpora: set[str]) -> None:
+        """Forget every job but these and those about these corpora; one that still runs is cancelled.
+
+        Args:
+            keys: Of jobs that make a corpus.
+            corpora: Fingerprints.
+        """
+        with self._lock:
+            gone = [job for job in self._jobs.values() if not (job.about in corpora if job.about else job.key in keys)]
+            for job in gone:
+                job.cancel()
+                del self._jobs[job.key]
+        if gone:
+            del gone, job
+            tidy()
+
+    def find(self, key: str) -> Job | None:
+        """The job of this key, if there is one."""
+        with self._lock:
+            return self._jobs.get(key)
+
+
+def tidy() -> None:
+    """Give back what nobody refers to, and keep the collector from walking what stays.
+
+    A full collection runs after every script run; what is frozen is not walked again, nor is it ever given back:
+    hence the thaw before.
+    """
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+
 
 @st.cache_resource(show_spinner=False)
 def all_jobs() -> Jobs:
@@ -87,13 +137,42 @@ def all_jobs() -> Jobs:
     return Jobs()
 
 
+def watch(job: Job, cancel: Callable[[], None] | None = None) -> None:
+    """Show how far a job is, with a button that stops it; rerun the page when it has ended.
+
+    Args:
+        job: One that failed is shown with its message and a button that begins it anew.
+        cancel: What the button does instead of cancelling the job.
+    """
+    if job.state == "failed":
+        _failed(job)
+    else:
+        _watch(job, cancel)
+
+
 @st.fragment(run_every=0.5)
-def watch(job: Job) -> None:
-    """Show how far a job is, with a button that stops it; rerun the page when it has ended."""
+def _watch(job: Job, cancel: Callable[[], None] | None) -> None:
     if job.state != "running":
         st.rerun()
     seconds = int(time.monotonic() - job.began)
     share = min(job.done / job.total, 1.0) if job.total else 0.0
-    count = f", {job.done:,} of {job.total:,}" if job.total else ""
-    st.progress(share, text=f"{escape_label(job.what)}: {escape_label(job.step or 'starting')}{count}, {seconds} s")
-    st.button("Cancel", key=f"cancel-{job.what}", on_click=job.cancel, icon=":material/close:")
+    count = f", {_amount(job)}" if job.total else ""
+    step = "stopping" if job.cancelled else job.step or "starting"
+    st.progress(share, text=f"{escape_label(job.what)}: {escape_label(step)}{count}, {seconds} s")
+    if st.button("Cancel", key=f"cancel-{job.key}", icon=":material/close:", disabled=job.cancelled):
+        (cancel or job.cancel)()
+        st.rerun()
+
+
+def _amount(job: Job) -> str:
+    return f"{job.done:,} of {job.total:,}"
+
+
+def _failed(job: Job) -> None:
+    if isinstance(job.error, Cancelled):
+        st.info(escape_label(str(job.error)), icon=":material/block:")
+    else:
+        st.error(escape_label(str(job.error)), icon=":material/error:")
+    st.button(
+        "Start again", key=f"again-{job.key}", icon=":material/refresh:", on_click=all_jobs().forget, args=(job.key,)
+    )

@@ -1,0 +1,307 @@
+"""The desk of a session: what it has open, what it asked for, and the files that it brought along.
+
+A corpus read from paths is shared by all sessions that ask for the same files in the same state. An upload belongs to
+one session: its files, and what is derived from them, stand in a private folder that goes when the session does.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import threading
+import time
+import weakref
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from uuid import uuid4
+
+import streamlit as st
+from streamlit.runtime.uploaded_file_manager import UploadedFile
+
+from corpus import Corpus, CorpusError, Progress, SearchIndex, find_inputs, load_corpus, open_index, receive
+from pages.parts.jobs import Job, all_jobs, tidy
+from pages.parts.state import Key
+
+SEEDS = Path(__file__).parent.parent.parent / "seeds"
+#: Names other corpora to open, separated as in PATH.
+ENVIRONMENT = "PAPERSCOPE_CORPUS"
+#: Corpora opened before that are offered again.
+RECENT = 8
+#: Seconds between two looks at whether files changed; more where a look takes long.
+LOOK_EVERY = 3.0
+#: Seconds beyond the time that the server keeps a session whose connection broke.
+GRACE = 30
+
+
+@dataclass(frozen=True)
+class Request:
+    """What to open: equal requests are the same corpus.
+
+    Attributes:
+        paths: Files, folders and globs.
+        fields: Foreign column and ours, in pairs.
+        join: Whether abstracts that a blank line cut in two are joined.
+        folder: The private folder of an upload; empty for paths.
+        stamp: Of the files' sizes and times when this was asked for.
+    """
+
+    paths: tuple[str, ...]
+    fields: tuple[tuple[str, str], ...] = ()
+    join: bool = True
+    folder: str = ""
+    stamp: str = ""
+
+    @property
+    def key(self) -> str:
+        """Of its job."""
+        return f"open {self}"
+
+    @property
+    def shown_paths(self) -> tuple[str, ...]:
+        """The paths as the person knows them: where an upload is kept is nobody's business."""
+        return tuple(Path(path).name for path in self.paths) if self.folder else self.paths
+
+    @property
+    def title(self) -> str:
+        """What is being opened, in a few words."""
+        names = [Path(path).name or path for path in self.paths]
+        return f"{names[0]} and {len(names) - 1} more" if len(names) > 1 else names[0]
+
+    @property
+    def cache_dir(self) -> Path | None:
+        """What is derived from an upload goes with it."""
+        return Path(self.folder, "derived") if self.folder else None
+
+    def as_it_is_now(self) -> Request:
+        """The same files in their present state."""
+        return self if self.folder else replace(self, stamp=_stamp(self.paths))
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A corpus that is ready to be searched, and what it was asked for as."""
+
+    corpus: Corpus
+    index: SearchIndex
+    request: Request
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """A request that could not be met."""
+
+    request: Request
+    error: CorpusError
+
+
+@dataclass(eq=False)
+class Desk:
+    """What one session has open and what it waits for."""
+
+    opened: Opened | None = None
+    wanted: Request | None = None
+    job: Job | None = None
+    trouble: Trouble | None = None
+    #: Counts what was asked for: part of the key of the widgets that ask.
+    round: int = 0
+    seen: float = 0.0
+    _folder: Path | None = None
+    _looked: float = 0.0
+    _wait: float = LOOK_EVERY
+    _changed: bool = False
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    @property
+    def cache_dir(self) -> Path | None:
+        """Where to keep what is derived from the corpus that is open; nothing for the usual place."""
+        return self.opened.request.cache_dir if self.opened is not None else None
+
+    def ask(self, request: Request) -> None:
+        """Begin to open something; what is open stays until that is ready."""
+        self.give_up()
+        request = request.as_it_is_now()
+        self.round += 1
+        self.trouble, self.wanted = None, request
+        self.job = all_jobs().start(request.key, f"Opening {request.title}", lambda report: _open(request, report))
+
+    def give_up(self) -> None:
+        """Stop waiting for what was asked for; its work is cancelled unless another session waits for it."""
+        wanted, self.wanted, self.job = self.wanted, None, None
+        if wanted is not None:
+            office().sweep()
+            self._drop_uploads()
+
+    def settle(self, patience: float) -> bool:
+        """Take what was asked for if it is ready within so many seconds; whether another corpus is open now."""
+        job, wanted = self.job, self.wanted
+        if job is None or wanted is None or not job.wait(patience):
+            return False
+        self.job = self.wanted = None
+        if job.error is not None:
+            all_jobs().forget(job.key)
+            self.trouble = Trouble(wanted, job.error)
+            return False
+        self.opened, self.trouble, self._changed = job.result, None, False
+        self._looked = time.monotonic()
+        office().remember(wanted)
+        office().sweep()
+        self._drop_uploads()
+        return True
+
+    def dismiss(self) -> None:
+        """Forget the trouble, and the files that made it."""
+        self.trouble = None
+        self._drop_uploads()
+
+    def received(self, files: Iterable[UploadedFile]) -> Request:
+        """Keep files that were sent in a private folder; the request that opens them."""
+        if self._folder is None:
+            self._folder = Path(tempfile.mkdtemp(prefix="paperscope-"))
+            weakref.finalize(self, shutil.rmtree, self._folder, True)
+        folder = self._folder / uuid4().hex
+        paths = tuple(str(receive(file.name, file, folder / "files")) for file in files)
+        return Request(paths, folder=str(folder))
+
+    def files_changed(self) -> bool:
+        """Whether the files of the corpus that is open are others now, by their sizes and times.
+
+        Looks at most every few seconds, and spends at most a hundredth of the time on it.
+        """
+        now = time.monotonic()
+        if self.opened is not None and not self.opened.request.folder and now - self._looked > self._wait:
+            self._changed = self.opened.request.as_it_is_now() != self.opened.request
+            self._looked = time.monotonic()
+            self._wait = max(LOOK_EVERY, 100 * (self._looked - now))
+        return self._changed
+
+    def leave(self) -> None:
+        """The connection broke: clear the desk unless the session comes back in time."""
+        left = time.monotonic()
+        timer = threading.Timer(int(st.get_option("server.disconnectedSessionTTL")) + GRACE, self._close, (left,))
+        timer.daemon = True
+        timer.start()
+
+    def _close(self, left: float) -> None:
+        if self.seen <= left:
+            self.opened = self.trouble = None
+            self.give_up()
+            office().sweep()
+            if self._folder is not None:
+                shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _drop_uploads(self) -> None:
+        """Remove the folders of uploads that are neither open nor asked for."""
+        asked = [self.opened and self.opened.request, self.wanted, self.trouble and self.trouble.request]
+        kept = {one.folder for one in asked if one}
+        with self._lock:
+            for folder in list(self._folder.iterdir()) if self._folder is not None else ():
+                if str(folder) not in kept:
+                    shutil.rmtree(folder, ignore_errors=True)
+
+
+class Office:
+    """All desks of the process, and what was opened at them from paths."""
+
+    def __init__(self) -> None:
+        self._desks: weakref.WeakSet[Desk] = weakref.WeakSet()
+        self._recent: list[Request] = []
+        self._first: Request | None = None
+        self._lock = threading.Lock()
+
+    def new_desk(self) -> Desk:
+        """A desk for a new session, which asks for what the program was started with."""
+        desk = Desk()
+        first = Request(paths_asked_for()).as_it_is_now()
+        with self._lock:
+            self._desks.add(desk)
+            self._first = first
+        desk.ask(first)
+        return desk
+
+    def remember(self, request: Request) -> None:
+        """Note what was opened, to offer it again; uploads are nobody else's and are not noted."""
+        if request.folder:
+            return
+        plain = replace(request, stamp="")
+        with self._lock:
+            self._recent = [plain, *(one for one in self._recent if one != plain)][:RECENT]
+
+    def recent(self) -> list[Request]:
+        """What was opened from paths since the program started, newest first."""
+        with self._lock:
+            return list(self._recent)
+
+    def sweep(self) -> None:
+        """Let go of every corpus that no desk uses, with all work about it; what new sessions get first stays."""
+        with self._lock:
+            desks = list(self._desks)
+            opened = [desk.opened for desk in desks if desk.opened is not None]
+            asked = [self._first, *(desk.wanted for desk in desks), *(one.request for one in opened)]
+        first = all_jobs().find(self._first.key) if self._first is not None else None
+        if first is not None and first.result is not None:
+            opened.append(first.result)
+        keys = {one.key for one in asked if one is not None}
+        all_jobs().keep(keys, {one.corpus.fingerprint for one in opened})
+
+
+@st.cache_resource(show_spinner=False)
+def office() -> Office:
+    """The one office of this process."""
+    return Office()
+
+
+def mine() -> Desk:
+    """This session's desk."""
+    desk: Desk | None = st.session_state.get(Key.DESK)
+    if desk is None:
+        desk = st.session_state[Key.DESK] = office().new_desk()
+    desk.seen = time.monotonic()
+    _presence(id(desk), desk)
+    return desk
+
+
+def paths_asked_for() -> tuple[str, ...]:
+    """What was named after ``--``, else in the environment, else the seeds."""
+    # Streamlit hands the script its own arguments; under another program's name they are not ours.
+    arguments = sys.argv[1:] if Path(sys.argv[0]).name == "dashboard.py" else []
+    named = arguments or [path for path in os.environ.get(ENVIRONMENT, "").split(os.pathsep) if path]
+    return tuple(named) or (os.path.relpath(SEEDS),)
+
+
+def seeds() -> Request:
+    """The request for the seeds."""
+    return Request((os.path.relpath(SEEDS),))
+
+
+@st.cache_resource(show_spinner=False, scope="session", on_release=Desk.leave)
+def _presence(number: int, _desk: Desk) -> Desk:
+    """Released when the session's connection ends, for good or for a moment."""
+    return _desk
+
+
+def _open(request: Request, progress: Progress) -> Opened:
+    cache = request.cache_dir
+    fields = dict(request.fields) or None
+    corpus = load_corpus(list(request.paths), fields=fields, join=request.join, cache_dir=cache, progress=progress)
+    progress(0, 0, "making the search index")
+    ready = Opened(corpus, open_index(corpus, cache_dir=cache), request)
+    progress(0, 0, "ready")
+    tidy()
+    return ready
+
+
+def _stamp(paths: Iterable[str]) -> str:
+    """Another string when a file came, went or was written to; nothing is read."""
+    digest = hashlib.sha256()
+    for one in find_inputs(paths):
+        try:
+            facts = one.path.stat()
+        except OSError:
+            digest.update(f"{one.path}\n".encode("utf-8", "replace"))
+        else:
+            digest.update(f"{one.path}\t{facts.st_size}\t{facts.st_mtime_ns}\n".encode("utf-8", "replace"))
+    return digest.hexdigest()[:16]
