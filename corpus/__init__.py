@@ -43,12 +43,23 @@ if TYPE_CHECKING:
         replay,
     )
     from corpus.links import Link, find_links
+    from corpus.links.summary import (
+        clone_commands,
+        count_links,
+        link_table,
+        links_of,
+        narrow_links,
+        promise_in,
+        shared_owners,
+        shared_repositories,
+    )
     from corpus.load import load_corpus
     from corpus.markup import Segment, for_katex, parse, plain_text
     from corpus.names import Name, name_paper
     from corpus.schema import Corpus, Progress, split_list
     from corpus.search import SearchIndex, SearchResult, open_index
     from corpus.select import Filters, facet_counts, select, select_rows
+    from corpus.select.shares import code_shares, group_papers
     from corpus.sources import find_inputs
     from corpus.terms import compare_terms, concordance, count_terms, papers_with
     from corpus.topics import TopicMap, build_topic_map, place_papers
@@ -63,6 +74,9 @@ _HOMES = {
     "schema": "Corpus Progress split_list",
     "markup": "Segment for_katex parse plain_text",
     "links": "Link find_links",
+    "links.summary": (
+        "clone_commands count_links link_table links_of narrow_links promise_in shared_owners shared_repositories"
+    ),
     "names": "Name name_paper",
     "sources": "find_inputs",
     "load": "load_corpus",
@@ -70,6 +84,7 @@ _HOMES = {
     "terms": "compare_terms concordance count_terms papers_with",
     "topics": "TopicMap build_topic_map place_papers",
     "select": "Filters facet_counts select select_rows",
+    "select.shares": "code_shares group_papers",
     "export": (
         "ADDRESS_LABELS FORMATS PARAMETERS Format Recipe address_of export_papers export_table format_of highlighter"
         " make_recipe read_recipe"
@@ -109,8 +124,11 @@ __all__ = [
     "UserDataError",
     "address_of",
     "build_topic_map",
+    "clone_commands",
+    "code_shares",
     "compare_terms",
     "concordance",
+    "count_links",
     "count_terms",
     "export_papers",
     "export_table",
@@ -120,15 +138,20 @@ __all__ = [
     "find_links",
     "for_katex",
     "format_of",
+    "group_papers",
     "highlighter",
+    "link_table",
+    "links_of",
     "load_corpus",
     "make_recipe",
     "name_paper",
+    "narrow_links",
     "open_index",
     "papers_with",
     "parse",
     "place_papers",
     "plain_text",
+    "promise_in",
     "read_recipe",
     "reading_list",
     "receive",
@@ -138,6 +161,8 @@ __all__ = [
     "replay",
     "select",
     "select_rows",
+    "shared_owners",
+    "shared_repositories",
     "split_list",
 ]
 

@@ -1,16 +1,28 @@
-"""Code: every link of the papers kept, and the papers that promise code without one."""
+"""Code: every link of the papers kept, who shares them, how much code there is, and promises without a link."""
 
 import streamlit as st
 
-from pages.parts import export_bar, link_views, view
+from pages.parts import export_bar, link_data, link_views, results, view
 
 now = view.current()
 st.title("Code and other links")
-link_views.summary(now)
-links, promised = st.tabs(["Links", "Promised, no link"], key="code_view", on_change="rerun", bind="query-params")
+if not len(now.rows):
+    results.nothing_found(now)
+    st.stop()
+found = link_data.links_now(now)
+link_views.summary(now, found)
+links, shared, shares, promised = st.tabs(
+    link_data.TABS, key=link_data.Chosen.TAB, on_change="rerun", bind="query-params"
+)
 if links.open:
     with links:
-        link_views.table(now)
+        link_views.links(now, found)
+if shared.open:
+    with shared:
+        link_views.shared(now, found)
+if shares.open:
+    with shares:
+        link_views.shares(now)
 if promised.open:
     with promised:
         link_views.promised(now)
