@@ -9,7 +9,10 @@ from dataclasses import dataclass
 from corpus.names.candidates import PROPOSING
 from corpus.names.lists import WORTH, first_form
 
-_TEXT = r"(?:paper|work|article|study|thesis|letter|report|research|survey|tutorial|manuscript|contribution|chapter)"
+_TEXT = (
+    r"(?:paper|work|article|study|thesis|letter|report|research|survey|tutorial|manuscript|contribution|chapter|note|"
+    r"proposal)"
+)
 _SUBJECTS = "we |We |I |uthor|" + _TEXT.removeprefix("(?:").removesuffix(")")
 _SUBJECT_WORDS = tuple(_SUBJECTS.split("|"))
 _SUBJECT_AT = re.compile(r"\b(?:[Ww]e|I|[Tt]his|[Tt]he|[Oo]ur) ")
@@ -32,20 +35,26 @@ _DONE = (
     "analysed|addressed|discussed|examined"
 )
 _DONE_WORDS = tuple(_DONE.split("|"))
+_MAIN = r"(?<! that)(?<! which)(?<! who)"  # not the verb of a relative clause
 _PASSIVE = re.compile(
-    r"(?:(?:[^,]{0,60}\b(?:paper|work|study|article|letter|end|purpose|problem|issue)s?\b[^,]{0,20}|In [A-Z][^ ,]*), )?"
+    r"(?:[^,]{0,60}\b(?:paper|work|study|article|letter|end|purpose|problem|issue)s?\b[^,]{0,20}, |In [A-Z][^ ,]*, |"
+    rf"In this {_TEXT} )?"
     r"(?P<thing>(?:an?|the|two|three|new|novel|(?!(?:Many|Most|Some|Various|Recent|For|In|To|With|By|On|As|Based|Using|"
-    r"While|When|Our|It|This|These|They|At|From|If|Since|Although|Through|After)\b)[A-Z][\w-]*)\b"
-    r"(?:(?! (?:is|are|and is|has|have|we|was|were) ).){8,}?)"
-    r",? (?:is|are|was|were|has been|have been) (?:then |also |first |\w+ly |here )?"
+    r"While|When|Our|It|This|These|They|At|From|If|Since|Although|Through|After|However|Unlike|There|Such|Existing|"
+    r"Previous|Prior|Recently|Currently|Traditional|Conventional|Typically|Despite|Moreover|Furthermore)\b)[A-Z][\w-]*)\b(?!,)"
+    rf"(?:(?!{_MAIN} (?:is|are|and is|has|have|we|was|were) ).){{8,}}?)"
+    rf"{_MAIN},? (?:is|are|was|were|has been|have been) (?:then |also |first |\w+ly |here )?"
     rf"(?P<verb>{_DONE})\b(?: (?:here|in this {_TEXT}))?,?",
     re.IGNORECASE,
 )
-_AND_DONE = re.compile(r"^and [a-z]+ed ?")
-_GOALS = ("goal", "aim", "objective", "purpose", "focus", "contribution")
+_AND_DONE = re.compile(
+    r"^and (?:(?:an?|the|its|two) .*|[a-z]+ed(?: (?:using|by|on|with|in|through|via|against) .*)?) ?"
+)
+_GOALS = ("goal", "aim", "objective", "purpose", "focus", "contribution", "main result")
 _GOAL = re.compile(
-    rf"\b(?:{'|'.join(_GOALS)})s? of (?:this|our|the) (?:\w+ )?{_TEXT} "
-    r"(?:is|are|was) (?:to (?P<verb>[a-z]+)\b|(?P<thing>an?|the)\b)"
+    rf"\b(?:(?:goal|aim|objective|purpose|focus|contribution)s? of (?:this|our|the) (?:\w+ )?{_TEXT}|"
+    r"(?:[Oo]ur|[Tt]he) (?:main|key|primary|central|principal|overall) (?:\w+ )?"
+    r"(?:result|contribution|goal|aim|objective)) (?:is|are|was) (?:to (?P<verb>[a-z]+)\b|(?P<thing>an?|the)\b)"
 )
 _OUR_THING = re.compile(
     r"(?:[^,]{1,50}, )?(?:[Oo]ur|[Tt]he proposed) (?:\w+[ -]){0,3}?(?:method|approach|framework|model|algorithm|system|"
@@ -57,10 +66,14 @@ _OPENER = re.compile(
     r"(?:Accordingly|Hence|Thus|Therefore|Specifically|Consequently|In particular|As a result|Here|Then|First|Firstly|"
     r"Next|Subsequently|Concretely|More specifically|(?P<late>Finally|Second|Secondly|Third|Lastly)),? "
 )
+_OTHER_TIMES = re.compile(
+    r"(?:In|As) (?:an? |our |the )?(?:\w+ )?(?:previous|prior|earlier|former|past) |Previously|So far"
+)
 # What is said after these comes second.
 _LATER = re.compile(
     r"(?:Experiment|Extensive|Empirical|Numerical|Simulation|Results|Finally|Furthermore|Moreover|Additional|"
     r"In addition|Also\b|Besides|We also|Lastly|Through (?:extensive|experiment)|In (?:the )?experiment|Second|Third|"
+    r"At (?:the|a) (?:technical|heart|core)|Technically|As (?:an? )?(?:\w+ )?(?:consequence|corollary)|"
     r"Code\b|Comprehensive exp|As (?:a|an) (?:appl|by|exten)|Further\b|Our (?:experiment|results))"
 )
 
@@ -72,7 +85,8 @@ class Clause:
     Attributes:
         verb: In the form that goes with "we": "propose"; "" where the clause begins with the thing itself.
         rest: What follows the verb.
-        worth: How well it says what the paper does; more is better, 10 is "we propose" in the first sentence.
+        worth: How well such a clause says what the paper does; more is better, 10 is "we propose".
+        minus: What its place takes away: nothing in the first sentence.
         second: A second verb, as in "propose and analyze".
         told: Whether the verb has its form already: "our method avoids ...".
     """
@@ -80,6 +94,7 @@ class Clause:
     verb: str
     rest: str
     worth: float
+    minus: float
     second: str = ""
     told: bool = False
 
@@ -95,11 +110,12 @@ def clauses_of(sentence: str, number: int) -> list[Clause]:
     if opener:
         sentence = sentence[opener.end() :]
     minus = 0.15 * number + (3.0 if (opener and opener["late"]) or _LATER.match(sentence) else 0.0)
+    minus += 4.0 if _OTHER_TIMES.match(sentence) else 0.0
     found = [*_led(sentence, minus), *_goals(sentence, minus)]
     if not found and any(word in sentence for word in _DONE_WORDS):
         found = list(_passive(sentence, minus))
     if not found and ("ur " in sentence or "he proposed" in sentence) and (ours := _OUR_THING.match(sentence)):
-        found = [Clause(ours["verb"], sentence[ours.end() :].strip(), 4.0 - minus, told=True)]
+        found = [Clause(ours["verb"], sentence[ours.end() :].strip(), 4.0, minus, told=True)]
     return found
 
 
@@ -120,16 +136,20 @@ def _led(sentence: str, minus: float) -> Iterator[Clause]:
         end = lead.end()
         if second and second not in WORTH:
             second, end = "", lead.end("verb")
-        worth = WORTH.get(verb, 4.0 if lead["aim"] else 2.5)
-        yield Clause(verb, sentence[end:].strip(), worth - minus, second)
+        rest = sentence[end:].strip()
+        if verb == "suggest" and rest.startswith(("a ", "an ", "the use ", "to ")):
+            verb = "propose"
+        by_text = lead[0][:2].lower() != "we"
+        worth = WORTH.get(verb, 2.5) if not lead["aim"] else max(WORTH.get(verb, 4.0), 8.8 if by_text else 4.0)
+        yield Clause(verb, rest, worth, minus, second)
 
 
 def _goals(sentence: str, minus: float) -> Iterator[Clause]:
     if any(word in sentence for word in _GOALS) and (goal := _GOAL.search(sentence)):
         if goal["verb"]:
-            yield Clause(goal["verb"], sentence[goal.end() :].strip(), 8.0 - minus)
+            yield Clause(goal["verb"], sentence[goal.end() :].strip(), 8.0, minus)
         else:
-            yield Clause("", sentence[goal.start("thing") :], 8.0 - minus)
+            yield Clause("", sentence[goal.start("thing") :], 8.0, minus)
 
 
 def _passive(sentence: str, minus: float) -> Iterator[Clause]:
@@ -139,6 +159,9 @@ def _passive(sentence: str, minus: float) -> Iterator[Clause]:
     minus += 3.0 if " been" in passive[0] else 0.0  # more often others' work
     if passive["verb"].lower() in PROPOSING:
         rest = _AND_DONE.sub("", sentence[passive.end() :].strip())
-        yield Clause("", f"{passive['thing']} {rest}".strip(), 9.0 - minus)
+        yield Clause("", f"{passive['thing']} {rest}".strip(), 9.0, minus)
     else:
-        yield Clause(first_form(passive["verb"].lower()), passive["thing"], 6.0 - minus)
+        thing = passive["thing"]
+        if thing[1:2].islower():
+            thing = thing[0].lower() + thing[1:]
+        yield Clause(first_form(passive["verb"].lower()), thing, 6.0, minus)

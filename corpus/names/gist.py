@@ -19,12 +19,27 @@ from corpus.names.shorten import shorten
 if TYPE_CHECKING:
     from corpus.names.naming import Name
 
-_WITH_NAME, _DEFINES, _BY_MAKING = 2.0, 10.5, 2.5
+_WITH_NAME, _DEFINES, _BY_MAKING = 2.0, 10.5, 9.5
 _MOST_WORTH = max(WORTH.values())
-_ANYTHING = -1.0
+_ANYTHING, _FOR_WHOLE = -1.0, 3.0
 _POINTING = re.compile(
     r"\b(?:this|these|those|such an?|the (?:above|aforementioned|former|latter)|it|they|them)\b", re.IGNORECASE
 )
+_POINTING_AT_END = re.compile(r"\b(?:this|these|those|such) (?:\w+ )?(?:\w+ of )?\w+$")
+_BRAGS = re.compile(
+    r"(?:shows?|demonstrates?|proves?|illustrates?|verif\w+|observes?|finds?|reports?|achieves?|obtains?) "
+    r"(?:that )?(?:our|the (?:proposed|effectiveness|superiority|efficiency|performance|best)|state-of-the-art|"
+    r"promising|superior|better|competitive|comparable|significant|consistent)\b"
+    r"|(?:extensive|comprehensive|numerical|experimental|simulation|empirical) "
+    r"\w*(?:experiment|result|simulation|stud|eval)",
+    re.IGNORECASE,
+)
+_GAPS = re.compile(
+    r"(?:(?:bridge|fill|close|addresse|tackle|overcome|resolve|remedie|narrow)s (?:this|these|such|the) "
+    r"(?:\w+ )?(?:gap|issue|problem|limitation|challenge|shortcoming|drawback)s?\b(?! of| in|:| that| by)"
+    r"|an? (?:\w+ )?(?:question|issue|challenge)\b(?!-))"
+)
+_OURS = re.compile(r"\bour\b")
 _TOLD_SHORT = re.compile(r"\w+ that (?:\S+ ?){1,4}$")
 _AUTHORS = re.compile(r"\b(?:[Ww]e|[Oo]ur|[Tt]his (?:paper|work|article|study))\b")
 _LEAD_IN = re.compile(
@@ -47,28 +62,14 @@ def gist_of(abstract: str, name: Name | None) -> str:
         A clause with a capital and without a full stop; "" for an abstract without words.
     """
     sentences = split_sentences(read_plain(abstract))
-    called = name.text if name else ""
-    best, best_worth = "", -99.0
-    for number, sentence in enumerate(sentences):
-        named = called != "" and called in sentence
-        if _MOST_WORTH + (_WITH_NAME if named else 0.0) - 0.15 * number <= best_worth:
-            continue  # nothing that it says can be better
-        for clause in clauses_of(sentence, number):
-            worth = clause.worth + (_WITH_NAME if named else 0.0)
-            worth += _BY_MAKING if makes_by(clause) else 0.0
-            if worth <= best_worth:
-                continue
-            said = say(clause, called)
-            worth -= _faults(said)
-            if worth > best_worth:
-                best, best_worth = said, worth
-        if named and (said := define(sentence, called)):
-            worth = _DEFINES - 0.15 * number - _faults(said)
-            if worth > best_worth:
-                best, best_worth = said, worth
-    if sentences and (not best or best_worth < _ANYTHING):
-        best = _fallback(sentences)
-    return _finish(best)
+    best, worth = _best(sentences, name)
+    if sentences and (not best or worth < _ANYTHING):
+        return _finish(_fallback(sentences))
+    said = _finish(best)
+    if said.endswith("…"):  # rather a clause that ends where it may
+        other, less = _best(sentences, name, whole=True)
+        said = _finish(other) if less > worth - _FOR_WHOLE else said
+    return said
 
 
 def make_label(title: str, name: Name | None, gist: str) -> str:
@@ -88,6 +89,30 @@ def make_label(title: str, name: Name | None, gist: str) -> str:
     return f"{name.text}: {gist}" if gist else name.text
 
 
+def _best(sentences: list[str], name: Name | None, whole: bool = False) -> tuple[str, float]:
+    """The clause that says best what the paper does, with its worth; ``whole``: only one that needs no ellipsis."""
+    called, with_name = (name.text, _WITH_NAME * name.confidence) if name else ("", 0.0)
+    best, best_worth = "", -99.0
+    for number, sentence in enumerate(sentences):
+        named = called != "" and called in sentence
+        if _MOST_WORTH + (with_name if named else 0.0) - 0.15 * number <= best_worth:
+            continue  # nothing that it says can be better
+        for clause in clauses_of(sentence, number):
+            worth = max(clause.worth, _BY_MAKING) if makes_by(clause) else clause.worth
+            worth += (with_name if named and called in clause.rest else 0.0) - clause.minus
+            if worth <= best_worth:
+                continue
+            said = say(clause, called)
+            worth -= _faults(said)
+            if worth > best_worth and not (whole and _finish(said).endswith("…")):
+                best, best_worth = said, worth
+        if named and (said := define(sentence, called)):
+            worth = _DEFINES - 0.15 * number - _faults(said)
+            if worth > best_worth:
+                best, best_worth = said, worth
+    return best, best_worth
+
+
 def _faults(said: str) -> float:
     """What speaks against a clause: that it is short, mere names, or points at what a sentence before said."""
     words = said.split()
@@ -96,9 +121,14 @@ def _faults(said: str) -> float:
         fault += 2.0
     if _TOLD_SHORT.match(said):
         fault += 2.0
-    if _POINTING.search(" ".join(words[:9])):
+    fault += min(3.0, 1.5 * len(_POINTING.findall(" ".join(words[:9]))))
+    if _GAPS.match(said):
+        fault += 2.0
+    if _POINTING_AT_END.search(said):
         fault += 1.5
-    return fault
+    if _BRAGS.match(said):
+        fault += 3.0
+    return fault + (0.8 if _OURS.search(said) else 0.0)
 
 
 def _fallback(sentences: list[str]) -> str:

@@ -11,6 +11,8 @@ def _words(*lines: str) -> frozenset[str]:
 MAKING = _words(
     "propose introduce present develop design devise describe build create construct release unveil contribute curate"
 )
+#: With these a paper uses something, maybe "to build a ...".
+USING = _words("use leverage combine exploit integrate employ adopt apply utilize incorporate")
 _FINDING = _words(
     "show prove establish derive reveal identify characterize formulate resolve discover conjecture obtain",
     "extend generalize improve",
@@ -30,6 +32,7 @@ WORTH = {
     "describe": 9.0,
     "collect": 8.0,
     "demonstrate": 5.0,
+    "argue": 4.5,
 }
 #: With these a second clause goes on: "... and prove that".
 GOING_ON = _words(
@@ -52,7 +55,7 @@ STOPS = {
         _words(
             "which where while whereas thereby thus enabling allowing leading achieving resulting making including",
             "without so such but as especially particularly consisting inspired aiming providing whose called named",
-            "when even yielding because since if i.e e.g namely unlike despite",
+            "when even yielding because since if i.e ie e.g namely unlike despite",
         ),
         3.0,
     ),
@@ -75,7 +78,7 @@ BINDING = _words(
     "tailored adapted suited sensitive equivalent conditioned trained designed lies lie given known learn",
     "learns how when where whether if but while whose also then it they we simple novel new large different",
     "various several multiple two three accounts account calls looks high low small specific general serve",
-    "serves serving act acts acting even order",
+    "serves serving act acts acting even order along together as ie",
 )
 #: A preposition after a word in -ed or -ing belongs to it, but not after these.
 NOUNS_IN_ING = _words(

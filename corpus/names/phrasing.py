@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 
 from corpus.names.clauses import Clause
-from corpus.names.lists import GOING_ON, GOING_ON_OR_NOUN, MAKING, third_person
+from corpus.names.lists import GOING_ON, GOING_ON_OR_NOUN, MAKING, USING, third_person
 
-_ASIDE = re.compile(r"\s\((?:[^()]|\([^()]*\)){1,140}\)")
+_ASIDE = re.compile(r"\s\((?:[^()]|\([^()]*\)){1,140}\)(?![\w-])|\s\([A-Z][\w-]*\)(?=-)")
+_FIRST_NUMBER = re.compile(r"(?:(?<= )|^)\(?(?:1|i|a)\) ")
+_CLAIM = re.compile(r"^that: ([A-Z])(?=[a-z])")
+_HOPES = re.compile(r",? (?:that|which) we (?:believe|think|hope|expect)\b.*")
 _CITED = re.compile(r"\s*\[\d[\d,\s–-]*\]")
 _PRAISE = re.compile(
     r"^(an?|the) (?:\w+ly )?(?:novel|new|simple|innovative)\b(?:,? (?:yet|but|and) (?:\w+ly )?"
@@ -18,8 +21,9 @@ _GOES_ON = re.compile(
     rf",? and (?:(?:we|then|also|further|\w+ly) )*(?:(?:{'|'.join(sorted(GOING_ON))}) (?!of )"
     rf"|(?:{'|'.join(sorted(GOING_ON_OR_NOUN))}) "
     r"(?:an?|the|that|how|its?|them|our|their|two|three|several|new|novel|whether|why|some|this|both) )"
-    r"|,? and (?:we |also )[a-z]+ |, and \w+ly [a-z]+s? |, we |; |: (?:\(?\d\)|[A-Z][^:]{3,60}: )"
+    r"|,? and (?:we |also )[a-z]+ |, and \w+ly [a-z]+s? |, we | and put forward |; |: (?:\(?\d\)|[A-Z][^:]{3,60}: )"
 )
+_PLACED = re.compile(r"(?:how|that|why) (?:by|for|if|when|under|in|given|with|using|as|even|unless|while|although) ")
 _BOTH_TO = re.compile(r"\bto (?:\w+ly )?\w+$")  # "to learn and generalize" stays together
 _BESIDE = re.compile(r"(?:,? ?(?:in|here in) this (?:paper|work|article|study|letter),? |here |at first |and \w+ed )")
 _POINTS_BACK = re.compile(
@@ -30,7 +34,10 @@ _BY_MAKING = re.compile(
     r"\b(?:by (?:introducing|proposing|presenting|developing|designing)|and (?:then |thus |hence |we )*"
     r"(?:introduce|propose|present|develop|design)s?) (?=an? |two |three |several |new |novel |[A-Z])"
 )
-_TO_DO = re.compile(r"to (?:(?!rely|apply|imply|supply|multiply)\w+ly )?([a-z]+)\b")
+_USING_TO_MAKE = re.compile(
+    r"\bto (?:\w+ly )?(?:build|design|develop|construct|create|devise|propose) (?=an? |two |new |novel )"
+)
+_TO_DO = re.compile(r"to (?:(?:(?!rely|apply|imply|supply|multiply)\w+ly|first|then|further|also) )*([a-z]+)\b")
 _NO_THING = re.compile(r"(?:that|how|why|what|whether|for|in|on|upon|as) ")
 _INTO = re.compile(r"(?:\S+ ){1,6}into ")
 _RELATIVE = re.compile(r"(?:,\s*)?(?:which|that|where) (?:can |is able to |aims to )?(\w+)")
@@ -44,6 +51,11 @@ _CALLED = re.compile(
 )
 _BETWEEN = re.compile(r" [—–-] \ue000 [—–-] ")
 _APPOSED = re.compile(r", \ue000,? (?=which|that|to|for|by|with|where|a )")
+_IN_COMMAS = re.compile(r", \ue000, (?=\w+ed\b)")
+_AFTER_THING = re.compile(
+    r"\b(algorithm|benchmark|framework|criterion|dataset|corpus|metric|task|testbed) \ue000"
+    r"(?=$|,| (?:that|which|to|for|with)\b)"
+)
 _AT_END = re.compile(r", \ue000$")
 _BEGIN = re.compile(r"(?P<article>the |an? |our )?[\"'“‘]?\ue000(?![\w-])[\"'”’]?(?P<mark>,|:| [—–-]+)? *")
 _SAID_OF_IT = re.compile(r"(?:an?|the|our|one|which|that|where|to) ")
@@ -61,12 +73,16 @@ _BRAGS = re.compile(
     r"(?:outperform|achieve|show|demonstrate|improve|surpass|exceed|obtain|i?t|consist|ha|doe|wa|perform|attain|yield|"
     r"reache)s?$"
 )
+_OTHERS = re.compile(
+    r"(?:an?|the) (?:most )?(?:widely|commonly|popular|well-known|well known|standard|common|classic\w*)\b"
+)
+_NO_VERB = re.compile(r"(?:ss|ions|ents|ers|ors|ities|odels|ings|ods|tems|hes)$")
 _BESIDES = re.compile(r"(?:However|Although|Moreover|Furthermore|In addition|Additionally|Notably|Also|While)\b")
 
 
 def makes_by(clause: Clause) -> bool:
     """Whether a clause that begins otherwise ends in making something: "fills the gap by introducing a ..."."""
-    return clause.verb not in MAKING and _BY_MAKING.search(clause.rest) is not None
+    return _making(clause) is not None
 
 
 def say(clause: Clause, name: str) -> str:
@@ -77,17 +93,20 @@ def say(clause: Clause, name: str) -> str:
         name: The paper's name, "" without one; it is left out where it introduces what is said.
     """
     verb, rest = clause.verb, clause.rest.strip(" .:;,")
-    if verb not in MAKING and (made := _BY_MAKING.search(rest)):
-        verb, rest = "propose", rest[made.end() :]
+    second = clause.second
+    if made := _making(clause):
+        verb, second, rest = "propose", "", clause.rest[made.end() :].strip(" .:;,")
     if beside := _BESIDE.match(rest):
         rest = rest[beside.end() :]
     rest = _POINTS_BACK.sub("", _CITED.sub("", _ASIDE.sub("", rest)))
+    rest = _HOPES.sub("", _FIRST_NUMBER.sub("", rest, 1))
     nameless = _without_name(rest, name) if name else rest
     own, rest = nameless != rest, _first_part(nameless)
     if clause.told:
         return rest if verb in ("is", "are") else f"{verb if verb.endswith('s') else third_person(verb)} {rest}"
-    if clause.second:
-        return f"{third_person(verb)} and {third_person(clause.second)} {rest}"
+    rest = _CLAIM.sub(lambda claim: f"that {claim[1].lower()}", rest)
+    if second:
+        return f"{third_person(verb)} and {third_person(second)} {rest}"
     if verb == "ask" and rest[:1].isupper():
         return f"asks: {rest[0].lower()}{rest[1:]}"
     making = verb in MAKING
@@ -96,6 +115,12 @@ def say(clause: Clause, name: str) -> str:
     if making or not verb:
         return _thing(verb, rest, own)
     return f"{verb if verb.endswith('ed') else third_person(verb)} {rest}"
+
+
+def _making(clause: Clause) -> re.Match[str] | None:
+    if clause.verb in MAKING:
+        return None
+    return _BY_MAKING.search(clause.rest) or (_USING_TO_MAKE.search(clause.rest) if clause.verb in USING else None)
 
 
 def define(sentence: str, name: str) -> str:
@@ -107,8 +132,8 @@ def define(sentence: str, name: str) -> str:
     verb, rest = found["verb"], text[found.end() :].strip(" .").replace(_NAME, name)
     rest = _CITED.sub("", _ASIDE.sub("", rest))
     if verb in ("is", "are"):
-        return rest if rest.startswith(("a ", "an ", "the ")) else ""
-    return f"{verb} {rest}" if verb.endswith("s") and not verb.endswith("ss") and not _BRAGS.match(verb) else ""
+        return rest if rest.startswith(("a ", "an ", "the ")) and not _OTHERS.match(rest) else ""
+    return f"{verb} {rest}" if verb.endswith("s") and not _NO_VERB.search(verb) and not _BRAGS.match(verb) else ""
 
 
 def _thing(verb: str, rest: str, nameless: bool) -> str:
@@ -125,8 +150,11 @@ def _thing(verb: str, rest: str, nameless: bool) -> str:
 
 def _first_part(rest: str) -> str:
     """What stands before a second clause."""
+    placed = _PLACED.match(rest) is not None
     for onward in _GOES_ON.finditer(rest, 8):
-        if not _BOTH_TO.search(rest, 0, onward.start()):
+        if placed and onward[0] == ", we ":  # "how by doing this, we can"
+            placed = False
+        elif not _BOTH_TO.search(rest, 0, onward.start()):
             return rest[: onward.start()]
     return rest
 
@@ -142,7 +170,8 @@ def _without_name(rest: str, name: str) -> str:
     if name not in rest:
         return rest
     text = _CALLED.sub("", rest.replace(name, _NAME))
-    text = _AT_END.sub("", _APPOSED.sub(", ", _BETWEEN.sub(" ", text)))
+    text = _AT_END.sub("", _APPOSED.sub(", ", _BETWEEN.sub(" ", _IN_COMMAS.sub(" ", text))))
+    text = _AFTER_THING.sub(r"\1", text)
     begin = _BEGIN.match(text)
     if begin and begin.end() < len(text):
         text = _after_name(text, begin)

@@ -9,7 +9,7 @@ _BREAK = re.compile(
     r"[.!?][\"'”’)\]]*(?:\s+(?=[\"'“‘(\[]?[A-Z0-9])|(?=(?:We|In|Our|The|This|To|It|Here|However|These)\b))"
 )
 _NO_BREAK = re.compile(
-    r"(?:\b(?:e\.g|i\.e|et al|al|vs|cf|Figs?|Eqs?|Secs?|No|Dr|Prof|resp|approx|etc|w\.r\.t|a\.k\.a|St)"
+    r"(?:\b(?:e\.g|i\.e|et al|al|vs|cf|Figs?|Eqs?|Secs?|No|Dr|Prof|resp|approx|w\.r\.t|a\.k\.a|St)"
     r"|\b[A-Z]\.[A-Z]|\s\d)\.$"
 )
 _COPYRIGHT = re.compile(

@@ -20,6 +20,7 @@ _SLACK = 2  # a clause a little longer stays whole
 _BEYOND = 6  # so far a good place to stop is still looked for
 _LEAST, _EARLIEST = 7, 5
 _NO = -1.0
+_NUMBER = re.compile(r"\(?(?:[2-4]|[b-d]|ii|iii)\)$")
 _NOT_WORD = re.compile(r"[^\w.]")
 _COMPLEMENT = re.compile("(?:ed|ing)$")
 _TELLS = re.compile(r"(?:\w+ (?:and \w+ )?that|[Ss]hows for|\w+ (?:how|when|why|whether|if)) ")
@@ -77,16 +78,33 @@ def _stop_worth(words: list[str], i: int) -> float:
         return _NO
     if after == "that" and said in CLAIMS:
         return _NO
+    if _left_open(words, i, after):
+        return _NO
+    if _NUMBER.match(words[i]):
+        return 3.0
     if before.endswith((";", "—", "–")) or words[i] in ("—", "–", "--", "-"):
         return 3.5
     if after == "and":
-        return (2.5 if comma else 1.5) if i + 1 < len(words) and words[i + 1].strip(",") in NEW_CLAUSE else _NO
+        return (2.5 if comma else 1.5) if i + 1 < len(words) and _goes_on(words[i + 1].strip(",")) else _NO
     worth = STOPS.get(after, _NO)
     if comma:
         return worth + 0.8 if worth > 0 and not _in_list(words, i) else _NO
     if (after == "from" and "to" in words[i : i + 4]) or (after == "to" and "from" in words[max(0, i - 2) : i]):
         return _NO
     return worth
+
+
+def _goes_on(word: str) -> bool:
+    return word in NEW_CLAUSE or (word.endswith("s") and (word[:-1] in NEW_CLAUSE or word[:-2] in NEW_CLAUSE))
+
+
+def _left_open(words: list[str], i: int, after: str) -> bool:
+    """Whether what word i continues means little without it: "and a method | to", "this information | to"."""
+    if words[i - 2].lower() in ("this", "these", "such"):
+        return after in ("to", "by", "for", "in", "of", "with", "via", "using", "through")
+    if words[i - 2] == "and" and after == "to" and not words[i - 1].endswith(","):
+        return True
+    return i >= 3 and words[i - 3] == "and" and words[i - 2] in ("a", "an", "the")
 
 
 def _half_a_pair(words: list[str]) -> bool:
