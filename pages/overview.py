@@ -1,10 +1,10 @@
 """Overview: what this corpus is, and a way into every page."""
 
-from pages.parts import overview_views, view
+from pages.parts import overview_views, receipt_views, view
 
 now = view.current()
 overview_views.welcome(now)
 overview_views.matches(now)
 overview_views.numbers(now)
 overview_views.themes(now)
-overview_views.receipt(now)
+receipt_views.receipt(now)

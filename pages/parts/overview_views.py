@@ -1,14 +1,13 @@
-"""What the overview shows: counts, themes, and the import receipt; each number leads to its papers."""
+"""What the overview shows: counts and themes; each number leads to its papers."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import pandas as pd
 import streamlit as st
 
 from corpus import count_terms
-from pages.parts import actions, cards, data, jobs, palette, results, tables
+from pages.parts import actions, cards, data, jobs, palette, results
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label
 from pages.parts.rows import each
@@ -20,14 +19,6 @@ TERMS = 14
 TOPICS = 15
 #: Matches of a search shown.
 BEST = 3
-#: What becomes of a record, in words.
-OUTCOMES = {
-    "kept": "kept",
-    "merged": "merged into a copy",
-    "joined": "joined to the record before",
-    "skipped": "skipped",
-    "note": "note",
-}
 
 
 def welcome(view: View) -> None:
@@ -144,29 +135,3 @@ def _row(label: str, key: str, count: int, total: int, params: dict[Param, Any])
             label, key=key, type="tertiary", on_click=actions.show, args=("search", params), help="See its papers"
         )
         st.caption(f"{count:,} papers, {count / total:.0%}" if total else "0 papers", width="content")
-
-
-def receipt(view: View) -> None:
-    """What became of every record that was read; the counts add up."""
-    table = view.corpus.receipt
-    counts = table["outcome"].value_counts()
-    st.subheader("Import receipt", anchor=False)
-    said = [f"{int(counts[one]):,} {OUTCOMES[one]}" for one in ("kept", "merged", "joined", "skipped") if one in counts]
-    st.markdown(f"{view.corpus.n_records:,} records read: {', '.join(said)}.")
-    worth = table[table["outcome"] != "kept"] if (table["outcome"] != "kept").any() else table
-    with st.expander("Every file and every record that was not simply kept", icon=":material/receipt_long:"):
-        tables.show(
-            view.corpus.inputs[["name", "format", "records", "bytes", "heading", "sha256"]],
-            "inputs",
-            f"{len(view.corpus.inputs)} files read",
-        )
-        shown = pd.DataFrame(
-            {
-                "Place": worth["place"].to_numpy(),
-                "Outcome": [OUTCOMES.get(one, one) for one in worth["outcome"]],
-                "Why": worth["reason"].to_numpy(),
-                "Into": worth["into"].to_numpy(),
-                "Begins": worth["excerpt"].to_numpy(),
-            }
-        )
-        tables.show(shown, "receipt", f"{len(shown)} lines of the import receipt", csv_name="receipt.csv")

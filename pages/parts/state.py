@@ -35,6 +35,7 @@ class Key(StrEnum):
     LOST = "_lost"
     JOIN = "join"
     PANEL = "_panel"
+    RECEIPT = "receipt_kinds"
     PAGE_NUMBER = "page_number"
     SHAPE = "shape"
     MAP_ROUND = "map_round"
