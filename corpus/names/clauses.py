@@ -30,6 +30,11 @@ _LEAD = re.compile(
     r"(?P<verb>(?!(?:on|in|at|of|to|by|an|as|it|is|for|and|can|with|that|from|the|are|be|was|were|who|do|does|not|may)\b)"
     r"[a-z]{2,})\b(?:,? and (?P<second>[a-z]{4,}))?(?= |\.|,|:|$)"
 )
+_A_THING = re.compile(r"(?:an?|the (?:first|use)|new|novel|efficient) ")
+_A_MEANS = re.compile(
+    r"(?:an?|the first|new|novel|efficient) (?:\S+ ){0,5}?"
+    r"(?:framework|algorithm|method|approache?|model|system|theory|estimator|dataset|tool|toolkit|library|solution)s?\b"
+)
 _DONE = (
     "proposed|presented|introduced|developed|described|designed|devised|studied|investigated|considered|analyzed|"
     "analysed|addressed|discussed|examined"
@@ -69,10 +74,12 @@ _OPENER = re.compile(
 _OTHER_TIMES = re.compile(
     r"(?:In|As) (?:an? |our |the )?(?:\w+ )?(?:previous|prior|earlier|former|past) |Previously|So far"
 )
+_TURNS = ("However", "Surprisingly", "Interestingly", "Despite", "Nevertheless")
 # What is said after these comes second.
 _LATER = re.compile(
     r"(?:Experiment|Extensive|Empirical|Numerical|Simulation|Results|Finally|Furthermore|Moreover|Additional|"
-    r"In addition|Also\b|Besides|We also|Lastly|Through (?:extensive|experiment)|In (?:the )?experiment|Second|Third|"
+    r"In addition|Also\b|Besides|We (?:also|additionally|furthermore|moreover)\b|Lastly|"
+    r"Through (?:extensive|experiment)|In (?:the )?experiment|Second|Third|"
     r"At (?:the|a) (?:technical|heart|core)|Technically|As (?:an? )?(?:\w+ )?(?:consequence|corollary)|"
     r"Code\b|Comprehensive exp|As (?:a|an) (?:appl|by|exten)|Further\b|Our (?:experiment|results))"
 )
@@ -110,7 +117,7 @@ def clauses_of(sentence: str, number: int) -> list[Clause]:
     if opener:
         sentence = sentence[opener.end() :]
     minus = 0.15 * number + (3.0 if (opener and opener["late"]) or _LATER.match(sentence) else 0.0)
-    minus += 4.0 if _OTHER_TIMES.match(sentence) else 0.0
+    minus += 4.0 if _OTHER_TIMES.match(sentence) else 1.0 if sentence.startswith(_TURNS) else 0.0
     found = [*_led(sentence, minus), *_goals(sentence, minus)]
     if not found and any(word in sentence for word in _DONE_WORDS):
         found = list(_passive(sentence, minus))
@@ -137,10 +144,15 @@ def _led(sentence: str, minus: float) -> Iterator[Clause]:
         if second and second not in WORTH:
             second, end = "", lead.end("verb")
         rest = sentence[end:].strip()
-        if verb == "suggest" and rest.startswith(("a ", "an ", "the use ", "to ")):
+        thing = _A_THING.match(rest) is not None
+        if thing and verb in ("suggest", "report", "implement", "offer"):
             verb = "propose"
         by_text = lead[0][:2].lower() != "we"
-        worth = WORTH.get(verb, 2.5) if not lead["aim"] else max(WORTH.get(verb, 4.0), 8.8 if by_text else 4.0)
+        worth = WORTH.get(verb, 2.5)
+        if lead["aim"]:
+            worth = max(worth, 8.8 if by_text else 5.5)
+        elif thing and verb in ("provide", "give") and _A_MEANS.match(rest):
+            worth = 7.5
         yield Clause(verb, rest, worth, minus, second)
 
 

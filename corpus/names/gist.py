@@ -48,7 +48,7 @@ _LEAD_IN = re.compile(
 _LEFT_OVER = re.compile(
     r"(?:, \w+ing|,? (?:which|that|who) (?:is|are|can be|was|were)|,? (?:called|named|namely|and|i\.e))$"
 )
-_LOWER_FIRST = re.compile(r"(?:An?|The|Two|Three|Several|[A-Z][a-z]+s(?: and [a-z]+s)?) [a-zA-Z0-9(]")
+_LOWER_FIRST = re.compile(r"(?:An?|The|Two|Three|Several|[A-Z][a-z]+(?:s(?: and [a-z]+s)?|ing(?= [a-z]))) [a-zA-Z0-9(]")
 
 
 def gist_of(abstract: str, name: Name | None) -> str:

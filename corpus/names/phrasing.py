@@ -27,8 +27,9 @@ _PLACED = re.compile(r"(?:how|that|why) (?:by|for|if|when|under|in|given|with|us
 _BOTH_TO = re.compile(r"\bto (?:\w+ly )?\w+$")  # "to learn and generalize" stays together
 _BESIDE = re.compile(r"(?:,? ?(?:in|here in) this (?:paper|work|article|study|letter),? |here |at first |and \w+ed )")
 _POINTS_BACK = re.compile(
-    r",? (?:(?:in order )?to|that can|which can|for) (?:address|solv|tackl|overcom|mitigat|alleviat|resolv|handl|"
-    r"deal with|remedy|achiev|cop)\w*(?: with)? (?:this|these|those|such|the (?:above|aforementioned))\b[^,]*"
+    r",? (?:(?:in order )?to|that can|which can|for) "
+    r"(?:address|solv|tackl|overcom|mitigat|alleviat|resolv|handl|fulfil|meet|bridg|deal with|remedy|achiev|cop)\w*"
+    r"(?: with)? (?:this|these|those|such|the (?:above|aforementioned))\b[^,]*"
 )
 _BY_MAKING = re.compile(
     r"\b(?:by (?:introducing|proposing|presenting|developing|designing)|and (?:then |thus |hence |we )*"
@@ -53,7 +54,8 @@ _BETWEEN = re.compile(r" [—–-] \ue000 [—–-] ")
 _APPOSED = re.compile(r", \ue000,? (?=which|that|to|for|by|with|where|a )")
 _IN_COMMAS = re.compile(r", \ue000, (?=\w+ed\b)")
 _AFTER_THING = re.compile(
-    r"\b(algorithm|benchmark|framework|criterion|dataset|corpus|metric|task|testbed) \ue000"
+    r"\b(algorithm|benchmark|framework|criterion|dataset|corpus|metric|task|testbed|method|model|approach|system|network|"
+    r"architecture|tool|toolkit|platform) \ue000"
     r"(?=$|,| (?:that|which|to|for|with)\b)"
 )
 _AT_END = re.compile(r", \ue000$")

@@ -20,6 +20,7 @@ _SLACK = 2  # a clause a little longer stays whole
 _BEYOND = 6  # so far a good place to stop is still looked for
 _LEAST, _EARLIEST = 7, 5
 _NO = -1.0
+_ARTICLES = frozenset(["a", "an", "the"])
 _NUMBER = re.compile(r"\(?(?:[2-4]|[b-d]|ii|iii)\)$")
 _NOT_WORD = re.compile(r"[^\w.]")
 _COMPLEMENT = re.compile("(?:ed|ing)$")
@@ -104,7 +105,8 @@ def _left_open(words: list[str], i: int, after: str) -> bool:
         return after in ("to", "by", "for", "in", "of", "with", "via", "using", "through")
     if words[i - 2] == "and" and after == "to" and not words[i - 1].endswith(","):
         return True
-    return i >= 3 and words[i - 3] == "and" and words[i - 2] in ("a", "an", "the")
+    opened = i >= 3 and (words[i - 3] == "and" or words[i - 3].endswith(","))  # ", a setting | that"
+    return opened and words[i - 2] in _ARTICLES and not words[i - 1].endswith(",")
 
 
 def _half_a_pair(words: list[str]) -> bool:
