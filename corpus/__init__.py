@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from corpus.cache import receive
+    from corpus.duplicates import Change, compare_words
     from corpus.errors import (
         Cancelled,
         CorpusError,
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
         shared_owners,
         shared_repositories,
     )
-    from corpus.load import load_corpus
+    from corpus.load import inputs_changed, load_corpus, say_receipt
     from corpus.markup import Segment, for_katex, parse, plain_text
     from corpus.names import Name, name_paper
     from corpus.schema import Corpus, Progress, split_list
@@ -79,7 +80,8 @@ _HOMES = {
     ),
     "names": "Name name_paper",
     "sources": "find_inputs",
-    "load": "load_corpus",
+    "load": "inputs_changed load_corpus say_receipt",
+    "duplicates": "Change compare_words",
     "search": "SearchIndex SearchResult open_index",
     "terms": "compare_terms concordance count_terms papers_with",
     "topics": "TopicMap build_topic_map place_papers",
@@ -97,6 +99,7 @@ _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 __all__ = [
     "ADDRESS_LABELS",
     "Cancelled",
+    "Change",
     "Corpus",
     "CorpusError",
     "EmptyCorpus",
@@ -127,6 +130,7 @@ __all__ = [
     "clone_commands",
     "code_shares",
     "compare_terms",
+    "compare_words",
     "concordance",
     "count_links",
     "count_terms",
@@ -140,6 +144,7 @@ __all__ = [
     "format_of",
     "group_papers",
     "highlighter",
+    "inputs_changed",
     "link_table",
     "links_of",
     "load_corpus",
@@ -159,6 +164,7 @@ __all__ = [
     "render_papers",
     "render_table",
     "replay",
+    "say_receipt",
     "select",
     "select_rows",
     "shared_owners",
