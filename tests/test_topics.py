@@ -132,6 +132,20 @@ def test_progress_can_cancel(tmp_path: Path) -> None:
     assert len(build(long_texts(60), tmp_path).points) == 60
 
 
+@pytest.mark.parametrize("step", ["finding the space", "grouping papers", "naming topics"])
+def test_every_step_can_be_cancelled_more_than_once(step: str, tmp_path: Path) -> None:
+    heard = 0
+
+    def stop(done: int, total: int, what: str) -> None:
+        nonlocal heard
+        heard += what == step
+        if heard == 2:
+            raise Cancelled(f"Stopped in {what}.")
+
+    with pytest.raises(Cancelled, match=f"Stopped in {step}"):
+        build_topic_map(corpus_of(TWELVE), cache_dir=tmp_path, progress=stop)
+
+
 def test_newcomers_move_nobody(tmp_path: Path) -> None:
     texts = long_texts(60)
     base = build(texts[:50], tmp_path)

@@ -60,7 +60,7 @@ def run(corpora: list[list[str]], folder: Path, **environment: str) -> str:
 
 
 def test_threads_kernels_and_order_change_nothing(tmp_path: Path) -> None:
-    few, many = subject_texts(12), subject_texts(150)
+    few, many = subject_texts(12), subject_texts(100)
     expected = run([few, many], tmp_path / "plain", OMP_NUM_THREADS="2")
     assert expected.count("\n") == 2
     single = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
@@ -18,20 +19,16 @@ from corpus.tokens.panel import TermPanel
 from corpus.tokens.stream import read_stream
 from corpus.topics.describe import describe_topics
 from corpus.topics.exact import Floats
-from corpus.topics.features import STOP_TERMS, fit_vocabulary, tfidf_rows
+from corpus.topics.features import fit_vocabulary, tfidf_rows
 from corpus.topics.groups import Groups, best_groups, confidences, divide, group_range
 from corpus.topics.layout import beside, lay_out
 from corpus.topics.space import fit_components, place_in_space
 from corpus.topics.store import MAP_POINTS, MapModel, TopicMap, compact, read_map, read_topics, write_map, write_topics
 
-#: Raised with every change that moves a paper or gives it another topic, and with every change of labels.
-_MAP_VERSION = 4
-_LABEL_VERSION = 4
-
 DIMENSIONS, _FEWEST_DIMENSIONS = 100, 6
 
-#: Libraries whose next version may move a paper.
-_LIBRARIES = ("numpy", "scipy", "openTSNE")
+#: Libraries whose next version may move a paper or name a topic otherwise; the cache itself tells our own versions.
+_LIBRARIES = ("numpy", "scipy", "openTSNE", "pyarrow", "snowballstemmer")
 
 #: Steps of one build that progress counts.
 _STEPS = 100
@@ -79,14 +76,12 @@ def build_topic_map(
         "papers": corpus.fingerprint,
         "n_topics": n_topics,
         "random_state": random_state,
-        "version": _MAP_VERSION,
-        "stop_words": hashlib.sha256("\n".join(sorted(STOP_TERMS)).encode()).hexdigest(),
         "libraries": {name: version(name) for name in _LIBRARIES},
     }
     papers = corpus.papers[["paper_id", "text"]].sort_values("paper_id", ignore_index=True)
 
     def make_map(folder: Path) -> None:
-        from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
+        from threadpoolctl import threadpool_limits
 
         # Threads change no result here; for products this small they only wait for one another.
         with threadpool_limits(1):
@@ -95,10 +90,10 @@ def build_topic_map(
     points, model, about = cached("topic-map", key, make_map, read_map, cache_dir=cache_dir)
 
     def make_topics(folder: Path) -> None:
-        report(90, _STEPS, "naming topics")
-        write_topics(folder, *describe_topics(points, model, papers["text"].tolist(), panel))
+        tick = _share(report, 90, _STEPS, "naming topics")
+        write_topics(folder, *describe_topics(points, model, papers["text"].tolist(), panel, tick))
 
-    label_key = {"map": key, "version": _LABEL_VERSION, "panel": panel.parts()}
+    label_key = {"map": key, "panel": panel.parts()}
     topics, typical, terms = cached("topic-names", label_key, make_topics, read_topics, cache_dir=cache_dir)
     return TopicMap(points, topics, str(about["fingerprint"]), typical, terms, model)
 
@@ -113,8 +108,8 @@ def _make_map(folder: Path, papers: pd.DataFrame, n_topics: int | None, random_s
     components = fit_components(rows, _dimensions(len(papers)), random_state, watch)
     places = place_in_space(rows, components)
     known = places.any(axis=1)
-    report(20, _STEPS, "grouping papers")
-    regions, subtopics = _two_levels(places[known], n_topics, random_state)
+    group_tick = _share(report, 20, 30, "grouping papers")
+    regions, subtopics = _two_levels(places[known], n_topics, random_state, group_tick)
     report(30, _STEPS, "laying out the plane")
     xy = lay_out(places[known], _share(report, 30, 90, "laying out the plane"))
     points = _points(papers["paper_id"], places, regions, subtopics, xy)
@@ -151,16 +146,20 @@ def _share(report: Progress, first: int, last: int, what: str) -> Callable[[int,
     return tick
 
 
-def _two_levels(places: Floats, n_topics: int | None, random_state: int) -> tuple[Groups, list[Groups]]:
+def _two_levels(
+    places: Floats, n_topics: int | None, random_state: int, tick: Callable[[int, int], None]
+) -> tuple[Groups, list[Groups]]:
     """Regions, and the sub-topics of each."""
+    tick(0, 1)
     if not len(places):
         return Groups(np.zeros(0, dtype=np.int64), places), []
     least, most = group_range(len(places)) if n_topics is None else (n_topics, n_topics)
-    regions = best_groups(places, least, most, random_state)
-    subtopics = []
-    for region in range(len(regions.centres)):
+    regions = best_groups(places, least, most, random_state, lambda: tick(0, 1))
+    subtopics: list[Groups] = []
+    for region in range(k := len(regions.centres)):
         inside = places[regions.of == region]
-        subtopics.append(divide(inside, max(1, min(8, round(len(inside) / 25))), random_state))
+        parts = max(1, min(8, round(len(inside) / 25)))
+        subtopics.append(divide(inside, parts, random_state, partial(tick, k + region, 2 * k)))
     return regions, subtopics
 
 

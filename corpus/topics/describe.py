@@ -9,7 +9,7 @@ from corpus.schema import LIST_SEPARATOR, TOPICS, conform
 from corpus.tokens.panel import TermPanel
 from corpus.tokens.stream import read_stream
 from corpus.topics.exact import Floats
-from corpus.topics.levels import name_levels
+from corpus.topics.levels import STEPS, Tick, name_levels
 from corpus.topics.phrases import Phrases, find_phrases
 from corpus.topics.pieces import Ints
 from corpus.topics.store import TOPIC_TERMS, TYPICAL, MapModel
@@ -24,7 +24,7 @@ _SMALL = 50
 
 
 def describe_topics(
-    points: pd.DataFrame, model: MapModel, texts: list[str], panel: TermPanel
+    points: pd.DataFrame, model: MapModel, texts: list[str], panel: TermPanel, tick: Tick = lambda done, total: None
 ) -> tuple[pd.DataFrame, pd.DataFrame, pd.DataFrame]:
     """What can be said of the topics of both levels.
 
@@ -33,6 +33,7 @@ def describe_topics(
         model: Of the map.
         texts: Plain texts of the same papers in the same order.
         panel: Stop words and the like.
+        tick: Called with steps done and in all; may raise to stop.
 
     Returns:
         Frames of ``TOPICS``, ``TYPICAL`` and ``TOPIC_TERMS``.
@@ -42,9 +43,9 @@ def describe_topics(
     n_subtopics = int(subtopic.max()) + 1 - first
     places = np.asarray(model.places, dtype=float)
     heard = _sample(subtopic)
-    phrases = _phrases([texts[row] for row in heard.tolist()], panel)
+    phrases = _phrases([texts[row] for row in heard.tolist()], panel, tick)
     parents = [int(topic[subtopic == s][0]) for s in range(first, first + n_subtopics)]
-    namings = name_levels(phrases, places[heard], topic[heard], subtopic[heard] - first, parents)
+    namings = name_levels(phrases, places[heard], topic[heard], subtopic[heard] - first, parents, tick)
     members = [np.asarray(topic == t) for t in range(first)] + [
         np.asarray(subtopic == s) for s in range(first, first + n_subtopics)
     ]
@@ -74,12 +75,15 @@ def _sample(subtopic: Ints) -> Ints:
     return np.flatnonzero(small | (np.arange(len(subtopic)) % step == 0))
 
 
-def _phrases(texts: list[str], panel: TermPanel) -> Phrases:
+def _phrases(texts: list[str], panel: TermPanel, tick: Tick) -> Phrases:
     """Candidates for names, abbreviations and synonyms counted as one."""
+    tick(0, STEPS)
     stream = read_stream(texts)
+    tick(1, STEPS)
     defined = definitions(stream)
     least = max(3 if len(texts) >= 200 else 2, len(texts) // 3_000)
-    phrases = find_phrases(stream, panel, least, whole=[long for long, _ in defined])
+    whole = [long for long, _ in defined]
+    phrases = find_phrases(stream, panel, least, whole, lambda: tick(2, STEPS))
     return fold_variants(phrases, [*defined, *panel.synonyms])
 
 

@@ -7,6 +7,7 @@ scikit-learn's k-means sums over threads, and a tie that its rounding breaks one
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,6 +16,7 @@ from numpy.typing import NDArray
 from corpus.topics.exact import GRID, Floats, unit_rows
 
 Ints = NDArray[np.int64]
+Tick = Callable[[], None]
 
 #: Starts of which the best is taken: many where they cost nothing, since few papers have more ways to be divided badly.
 _STARTS_OF_FEW, _STARTS = 20, 3
@@ -50,7 +52,7 @@ def group_range(n: int) -> tuple[int, int]:
     return (max(1 if n < 6 else 2, math.ceil(most / 2)), most) if n > 3 else (1, 1)
 
 
-def best_groups(points: Floats, least: int, most: int, random_state: int) -> Groups:
+def best_groups(points: Floats, least: int, most: int, random_state: int, tick: Tick = lambda: None) -> Groups:
     """The division whose mean silhouette is best among all numbers of groups in a range.
 
     Args:
@@ -58,29 +60,31 @@ def best_groups(points: Floats, least: int, most: int, random_state: int) -> Gro
         least: Fewest groups.
         most: Most groups.
         random_state: Seed of the starts.
+        tick: Called now and then; may raise to stop.
 
     Returns:
         The division; the fewer groups of two equally good ones.
     """
     if len(points) > _LARGE:
-        found = best_groups(points[:: -(-len(points) // _LARGE)], least, most, random_state)
-        of, centres, _ = _converge(points, found.centres, rounds=_CELL_ROUNDS)
+        found = best_groups(points[:: -(-len(points) // _LARGE)], least, most, random_state, tick)
+        of, centres, _ = _converge(points, found.centres, tick, rounds=_CELL_ROUNDS)
         return _largest_first(of, centres)
     most = min(most, len(np.unique(points, axis=0)))
     least = min(least, most)
     if least == most:
-        return divide(points, most, random_state)
-    tried = [divide(points, k, random_state) for k in range(least, most + 1)]
+        return divide(points, most, random_state, tick)
+    tried = [divide(points, k, random_state, tick) for k in range(least, most + 1)]
     return max(tried, key=lambda groups: (silhouette(points, groups), -len(groups.centres)))
 
 
-def divide(points: Floats, k: int, random_state: int) -> Groups:
+def divide(points: Floats, k: int, random_state: int, tick: Tick = lambda: None) -> Groups:
     """Exactly k groups, or as many as there are different points.
 
     Args:
         points: On the grid, shape (n, d).
         k: Number of groups.
         random_state: Seed of the starts.
+        tick: Called now and then; may raise to stop.
 
     Returns:
         The best of several starts by the sum of cosines to the centres.
@@ -88,7 +92,7 @@ def divide(points: Floats, k: int, random_state: int) -> Groups:
     random = np.random.RandomState(random_state)
     best: tuple[int, Ints, Floats] | None = None
     for _ in range(_STARTS_OF_FEW if len(points) < _FEW else _STARTS):
-        of, centres, fit = _converge(points, _spread_start(points, k, random))
+        of, centres, fit = _converge(points, _spread_start(points, k, random), tick)
         if best is None or fit > best[0]:
             best = fit, of, centres
     assert best is not None
@@ -120,18 +124,19 @@ def _gap(points: Floats, centre: Floats) -> Ints:
     return np.asarray(((points - centre) ** 2).sum(axis=1) // GRID).astype(np.int64)
 
 
-def cells(points: Floats, k: int) -> Groups:
+def cells(points: Floats, k: int, tick: Tick = lambda: None) -> Groups:
     """About k compact groups, in no order, found in a few rounds from evenly spaced points."""
     step = max(1, len(points) // k)
-    of, centres, _ = _converge(points, points[::step], rounds=_CELL_ROUNDS)
+    of, centres, _ = _converge(points, points[::step], tick, rounds=_CELL_ROUNDS)
     return Groups(of, centres)
 
 
-def _converge(points: Floats, centres: Floats, rounds: int = _ROUNDS) -> tuple[Ints, Floats, int]:
+def _converge(points: Floats, centres: Floats, tick: Tick, rounds: int = _ROUNDS) -> tuple[Ints, Floats, int]:
     from scipy.sparse import csr_matrix
 
     of = np.full(len(points), -1, dtype=np.int64)
     for _ in range(rounds):
+        tick()
         cosines = points @ centres.T
         now = cosines.argmax(axis=1)
         if (now == of).all():

@@ -15,6 +15,10 @@ PLAIN_LIMIT = 10
 
 PERPLEXITY = 30
 _EARLY, _LATE = 250, 500
+
+#: Pulls neighbours a little closer than plain t-SNE does: on samples of 5,000 to 6,000 papers, trustworthiness against
+#: the plain TF-IDF neighbours rises by .009 at no loss of anything else that was measured.
+_LATE_EXAGGERATION = 1.2
 _EVERY = 10
 
 #: The search for neighbours counts for so many iterations in what is reported.
@@ -85,6 +89,10 @@ def _tsne(points: Floats, tick: Callable[[int, int], None]) -> Floats:
         _EARLY, inplace=True, exaggeration=12, momentum=0.5, callbacks=lambda i, *_: tick(_SEARCH + i, total)
     )
     embedding.optimize(
-        _LATE, inplace=True, exaggeration=1, momentum=0.8, callbacks=lambda i, *_: tick(_SEARCH + _EARLY + i, total)
+        _LATE,
+        inplace=True,
+        exaggeration=_LATE_EXAGGERATION,
+        momentum=0.8,
+        callbacks=lambda i, *_: tick(_SEARCH + _EARLY + i, total),
     )
     return np.asarray(embedding)

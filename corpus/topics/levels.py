@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -13,9 +14,20 @@ from corpus.topics.pieces import Ints
 
 #: A label and the weighted terms that set the topic apart.
 Naming = tuple[str, list[tuple[str, float]]]
+Tick = Callable[[int, int], None]
+
+#: Steps that naming counts: words, phrases, the names of each level.
+STEPS = 6
 
 
-def name_levels(phrases: Phrases, places: Floats, topic: Ints, subtopic: Ints, parents: list[int]) -> list[Naming]:
+def name_levels(
+    phrases: Phrases,
+    places: Floats,
+    topic: Ints,
+    subtopic: Ints,
+    parents: list[int],
+    tick: Tick = lambda done, total: None,
+) -> list[Naming]:
     """Labels and terms of both levels.
 
     A region is set apart from the other regions, a sub-topic from all others and from those beside it as well. No two
@@ -27,17 +39,21 @@ def name_levels(phrases: Phrases, places: Floats, topic: Ints, subtopic: Ints, p
         topic: Region of each paper, shape (n,).
         subtopic: Sub-topic of each paper, from 0, shape (n,).
         parents: Region of each sub-topic.
+        tick: Called with steps done and in all; may raise to stop.
 
     Returns:
         One naming for each region and then for each sub-topic.
     """
     k = int(topic.max()) + 1
+    tick(3, STEPS)
     scores = score_phrases(phrases, places, topic, k)
     chosen = choose_labels(phrases, label_worth(phrases, scores), [frozenset()] * k)
     regions = [(_label(phrases, chosen[t], t), topic_terms(phrases, scores, t)) for t in range(k)]
     taken = frozenset(joined_key(phrases.keys[i]) for i in chosen if i >= 0)
     pieces = [_pieces(phrases.keys[i]) if i >= 0 else frozenset() for i in chosen]
+    tick(4, STEPS)
     scores = score_phrases(phrases, places, subtopic, len(parents))
+    tick(5, STEPS)
     worth = np.sqrt(label_worth(phrases, scores) * _beside(phrases, places, topic, subtopic, parents))
     chosen = choose_labels(phrases, worth, [taken | pieces[parent] for parent in parents])
     children = [(_label(phrases, i, k + s), topic_terms(phrases, scores, s)) for s, i in enumerate(chosen)]

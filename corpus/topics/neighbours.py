@@ -71,9 +71,9 @@ def nearest_by_cells(
         tick: Called with the number of rows done now and then.
 
     Returns:
-        As ``nearest``; about 19 of 20 are the true ones, in every build the same.
+        As ``nearest``; at 87,000 papers five of six are the true ones, in every build the same.
     """
-    groups = cells(points, max(1, len(points) // _CELL))
+    groups = cells(points, max(1, len(points) // _CELL), lambda: tick(0))
     order = np.argsort(groups.of, kind="stable")
     sizes = np.bincount(groups.of, minlength=len(groups.centres))
     ends = np.cumsum(sizes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -66,7 +66,9 @@ class Phrases:
         return min(tally, key=lambda name: (-tally[name], name))
 
 
-def find_phrases(stream: Stream, panel: TermPanel, least: int, whole: Iterable[str] = ()) -> Phrases:
+def find_phrases(
+    stream: Stream, panel: TermPanel, least: int, whole: Iterable[str] = (), tick: Callable[[], None] = lambda: None
+) -> Phrases:
     """All phrases that stand in at least so many papers.
 
     Args:
@@ -74,6 +76,7 @@ def find_phrases(stream: Stream, panel: TermPanel, least: int, whole: Iterable[s
         panel: Says which words can begin and end a phrase.
         least: Papers.
         whole: Phrases that no rule about words may cut, such as the long forms of abbreviations.
+        tick: Called before each length; may raise to stop.
 
     Returns:
         The phrases.
@@ -83,6 +86,7 @@ def find_phrases(stream: Stream, panel: TermPanel, least: int, whole: Iterable[s
     # code[i]: number of the frequent run of the length at hand that begins at i, -1 where there is none.
     code, taken = pieces.key, 0
     for length in range(1, MAX_WORDS + 1):
+        tick()
         code = _frequent(code if length == 1 else _extend(code, pieces, length), pieces.text, least)
         at = np.flatnonzero(_shown(code, pieces, length))
         codes.append(code[at] + taken)
