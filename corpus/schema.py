@@ -6,6 +6,7 @@ are one string joined by ``LIST_SEPARATOR``, because lists inside cells are slow
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -164,9 +165,11 @@ def split_list(cell: str) -> list[str]:
     return cell.split(LIST_SEPARATOR) if cell else []
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Corpus:
     """A pile of papers, read once and never changed.
+
+    Equal only to itself: the same papers may stand in another order, so what is kept in memory by row is kept by corpus.
 
     Attributes:
         papers: One row a paper, columns ``PAPERS``, plain RangeIndex.
@@ -186,6 +189,12 @@ class Corpus:
     def row_of(self) -> dict[str, int]:
         """The row of each paper_id."""
         return {paper_id: row for row, paper_id in enumerate(self.papers["paper_id"])}
+
+    @cached_property
+    def row_key(self) -> str:
+        """SHA-256 over the fingerprint and the papers' order: the key of anything that is kept by row number."""
+        ids = "\n".join(self.papers["paper_id"])
+        return hashlib.sha256(f"{self.fingerprint}\n{ids}".encode()).hexdigest()
 
     @property
     def n_records(self) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 import numpy as np
 import pandas as pd
@@ -109,14 +109,12 @@ class Facets:
         return _coded(names, np.array([row for _, row in pairs], dtype=np.int32))
 
 
-_KEPT: OrderedDict[str, Facets] = OrderedDict()
-_MOST_KEPT = 8
+_KEPT: WeakKeyDictionary[Corpus, Facets] = WeakKeyDictionary()
 
 
 def facets_of(corpus: Corpus) -> Facets:
-    """The facets of a corpus, kept for the last few corpora."""
-    made = _KEPT.pop(corpus.fingerprint, None) or Facets(corpus)
-    _KEPT[corpus.fingerprint] = made
-    while len(_KEPT) > _MOST_KEPT:
-        _KEPT.popitem(last=False)
+    """The facets of a corpus, kept as long as the corpus is."""
+    made = _KEPT.get(corpus)
+    if made is None:
+        made = _KEPT[corpus] = Facets(corpus)
     return made
