@@ -169,7 +169,7 @@ def split_list(cell: str) -> list[str]:
 class Corpus:
     """A pile of papers, read once and never changed.
 
-    Equal only to itself: the same papers may stand in another order, so what is kept in memory by row is kept by corpus.
+    Equal only to itself: the same papers may stand in another order, and what is kept by row goes by that order.
 
     Attributes:
         papers: One row a paper, columns ``PAPERS``, plain RangeIndex.
