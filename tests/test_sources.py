@@ -286,6 +286,34 @@ def test_the_bytes_of_a_text_do_not_matter(tmp_path: Path, data: bytes) -> None:
     assert texts == [LAMPS, MOSS]
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n"], ids=["lf", "crlf"])
+@pytest.mark.parametrize("inner", ["\n", "\r\n", "\r"], ids=["lf", "crlf", "cr"])
+def test_line_breaks_inside_cells_are_kept(tmp_path: Path, end: str, inner: str) -> None:
+    file = tmp_path / "a.csv"
+    lines = ["title,abstract", f'Lamps,"Lamps flicker.{inner}{inner}We listen, and wait."', f"Moss,{MOSS}", ""]
+    file.write_bytes(end.join(lines).encode())
+    records = [one for one in items_of(file) if isinstance(one, Record)]
+    assert [one.values["abstract"] for one in records] == [f"Lamps flicker.{inner}{inner}We listen, and wait.", MOSS]
+    assert [one.line for one in records] == [2, 5]
+
+
+@pytest.mark.parametrize(
+    ("written", "authors"),
+    [
+        pytest.param("{Mina Orr and Leo Tamm}", "Mina Orr; Leo Tamm", id="two"),
+        pytest.param("{{Orr and Tamm} and Ada Pell}", "Orr and Tamm; Ada Pell", id="braces-around-a-company"),
+        pytest.param("{{Salt and Lakes Society}}", "Salt and Lakes Society", id="a-company-alone"),
+        pytest.param("{Orr, Mina\n  AND Tamm, Leo and others}", "Orr, Mina; Tamm, Leo; others", id="capitals"),
+        pytest.param(r"{M{\"u}ller, {\AA}sa and {\O}rsted, M.}", "Müller, Åsa; Ørsted, M.", id="accents"),
+        pytest.param("{Anderson and Band, Sand}", "Anderson; Band, Sand", id="words-that-hold-the-word"),
+    ],
+)
+def test_braces_hold_an_author_together(tmp_path: Path, written: str, authors: str) -> None:
+    file = tmp_path / "a.bib"
+    file.write_text(f"@article{{one,\n author = {written},\n abstract = {{{LAMPS}}}\n}}\n", encoding="utf-8")
+    assert [row[2] for row in fields_of(file)] == [authors]
+
+
 def test_latin_1_is_read_and_noted(tmp_path: Path) -> None:
     file = tmp_path / "a.txt"
     file.write_bytes("Wir messen die Müdigkeit der Türme über Jahre.\n\nGrüne Dächer tragen mehr.\n".encode("latin-1"))

@@ -12,6 +12,7 @@ from corpus.sources.items import Item, Note, Record, Skipped, excerpt
 from corpus.sources.stream import Stream
 
 _ENTRY = re.compile(r"^\s*@[A-Za-z]+\s*[{(]\s*[^\s,{}()]*\s*,", re.MULTILINE)
+_NAMES = re.compile(r"\\.|[{}]|\s+and\s+(?=\S)", re.IGNORECASE | re.DOTALL)
 #: Fields that are text; an address or an id is left as it stands.
 _TEXTS = frozenset({"title", "booktitle", "journal", "author", "editor", "keywords", "abstract", "series", "publisher"})
 
@@ -51,15 +52,27 @@ def _failed(block: Any, line: int) -> Item:  # noqa: ANN401 - the library has no
 
 
 def _record(entry: Any, line: int, strings: dict[str, str], doubt: str) -> Record:  # noqa: ANN401
-    values: dict[str, str] = {"ID": entry.key}
+    values: dict[str, object] = {"ID": entry.key}
     for item in entry.fields:
         name = item.key.lower()
-        value = strings.get(str(item.value).lower(), str(item.value))
+        value: Any = strings.get(str(item.value).lower(), str(item.value))
         if name == "author":
-            value = "; ".join(latex.to_text(one) for one in re.split(r"\s+and\s+", value, flags=re.IGNORECASE))
+            value = [latex.to_text(one) for one in _split_names(value)]
         elif name in _TEXTS:
             value = latex.to_text(value)
         if name in values and values[name] != value and not doubt:
             doubt = f"the field {name} stands twice in this entry"
         values.setdefault(name, value)
     return Record(line, values, doubt)
+
+
+def _split_names(text: str) -> list[str]:
+    """Names between the word ``and``; one in braces is a part of a name."""
+    names, begin, depth = [], 0, 0
+    for found in _NAMES.finditer(text):
+        if found[0] in "{}":
+            depth = max(depth + (1 if found[0] == "{" else -1), 0)
+        elif not depth and found[0][0].isspace():
+            names.append(text[begin : found.start()])
+            begin = found.end()
+    return [*names, text[begin:]]

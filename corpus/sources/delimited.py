@@ -109,7 +109,7 @@ class _Feed:
     """Lines for the csv module that can be put back."""
 
     def __init__(self, stream: Stream) -> None:
-        self._lines = stream.lines()
+        self._lines = stream.lines(as_written=True)  # cells may hold line breaks of either kind
         self._waiting: deque[tuple[int, str]] = deque()
         self.taken: list[tuple[int, str]] = []
         self.ended = False

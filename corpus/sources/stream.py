@@ -56,14 +56,17 @@ class Stream:
         """All bytes from the first, to be read once."""
         return io.BufferedReader(_Joined(self.head, self._file), 2**18)
 
-    def lines(self) -> Iterator[tuple[int, str]]:
+    def lines(self, *, as_written: bool = False) -> Iterator[tuple[int, str]]:
         """Numbers from 1, and lines with their end as a line feed.
+
+        Args:
+            as_written: Leave the ends of lines as they are.
 
         Raises:
             TooLarge: A line is longer than ``MAX_LINE``.
             SourceError: The bytes cannot be read on.
         """
-        file, number = self._open(), 0
+        file, number = self._open("" if as_written else None), 0
         while line := self._read(lambda: file.readline(MAX_LINE + 1), number):
             number += 1
             if len(line) > MAX_LINE:
@@ -102,9 +105,9 @@ class Stream:
         """
         return read_whole(self._file, self.name, self.head)
 
-    def _open(self) -> io.TextIOWrapper:
+    def _open(self, newline: str | None = None) -> io.TextIOWrapper:
         errors = "surrogateescape" if self.encoding.startswith("utf-8") else "replace"
-        return io.TextIOWrapper(self.raw(), encoding=self.encoding, errors=errors, newline=None)
+        return io.TextIOWrapper(self.raw(), encoding=self.encoding, errors=errors, newline=newline)
 
     def _read(self, read: Callable[[], str], line: int) -> str:
         try:
