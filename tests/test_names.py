@@ -156,7 +156,7 @@ def test_no_text_raises_and_spans_say_the_name(abstract: str) -> None:
     found = name_paper(abstract)
     gist = gist_of(abstract, found)
     assert len(gist.split()) <= MOST + 8
-    assert make_label("", found, gist).strip() or not plain_text(abstract).strip(" .,;:—–-")
+    assert make_label("", found, gist).strip() or not plain_text(abstract).strip(" .,;:—–-…")
     if found:
         assert 0 <= found.confidence <= 1
         assert 0 <= found.start < found.end <= len(abstract)

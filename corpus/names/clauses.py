@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from corpus.names.candidates import PROPOSING
-from corpus.names.lists import WORTH, first_form
+from corpus.names.lists import MAKING, WORTH, first_form
 
 _TEXT = (
     r"(?:paper|work|article|study|thesis|letter|report|research|survey|tutorial|manuscript|contribution|chapter|note|"
@@ -19,16 +19,14 @@ _SUBJECT_AT = re.compile(r"\b(?:[Ww]e|I|[Tt]his|[Tt]he|[Oo]ur) ")
 _BEFORE_SUBJECT = re.compile(
     r"(?:^|[,;:—–-] |\b(?:and|but|so|then|[Hh]ere|[Hh]ence|[Tt]hus|[Tt]herefore|study|paper|work|article) )$"
 )
-_ADVERB = (
-    r"(?:(?:\w+ly|also|first|then|further|thus|hence|here|therefore|next|instead|now|both|will)(?: and \w+ly)?,? )"
-)
+_ADVERB = r"(?:(?:\w+ly|also|first|then|further|thus|hence|here|therefore|next|instead|now|both|will|would)(?: and \w+ly)?,? )"
 _LEAD = re.compile(
     rf"(?:[Ww]e|I|[Tt]his (?:\w+ )?{_TEXT}|[Tt]he (?:present |current |proposed )?{_TEXT}|[Tt]he authors?|"
     rf"[Oo]ur {_TEXT})"
     rf"(?:,? (?:in this \w+|to this end|in particular|for the first time|for this \w+),? | ){_ADVERB}*"
     rf"(?P<aim>(?:aims? (?:to|at)|seeks? to|attempts? to|tr(?:y|ies) to|(?:have|has)(?: \w+ly)?) )?{_ADVERB}*"
-    r"(?P<verb>(?!(?:on|in|at|of|to|by|an|as|it|is|for|and|can|with|that|from|the|are|be|was|were|who|do|does|not|may)\b)"
-    r"[a-z]{2,})\b(?:,? and (?P<second>[a-z]{4,}))?(?= |\.|,|:|$)"
+    r"(?P<verb>(?!(?:on|in|at|of|to|by|an|as|it|is|for|and|can|with|that|from|the|are|be|was|were|who|do|does|not|may|might|should|must|could|shall|had|often)\b)"
+    r"[a-z]{2,}(?:-[a-z]+)?)\b(?:,? and (?P<second>[a-z]{4,}))?(?= |\.|,|:|$)"
 )
 _A_THING = re.compile(r"(?:an?|the (?:first|use)|new|novel|efficient) ")
 _A_MEANS = re.compile(
@@ -71,8 +69,10 @@ _OPENER = re.compile(
     r"(?:Accordingly|Hence|Thus|Therefore|Specifically|Consequently|In particular|As a result|Here|Then|First|Firstly|"
     r"Next|Subsequently|Concretely|More specifically|(?P<late>Finally|Second|Secondly|Third|Lastly)),? "
 )
+_FIRST_TO = re.compile(r"\b[Ww]e (?:are|were) (?:among )?the first to (?:\w+ly )?(?P<verb>[a-z]+) ")
 _OTHER_TIMES = re.compile(
-    r"(?:In|As) (?:an? |our |the )?(?:\w+ )?(?:previous|prior|earlier|former|past) |Previously|So far"
+    r"(?:In|As) (?:an? |our |the )?(?:\w+ )?(?:previous|prior|earlier|former|past) |Previously|So far|Often|"
+    r"In (?:many|most|some|several) "
 )
 _TURNS = ("However", "Surprisingly", "Interestingly", "Despite", "Nevertheless")
 # What is said after these comes second.
@@ -119,6 +119,8 @@ def clauses_of(sentence: str, number: int) -> list[Clause]:
     minus = 0.15 * number + (3.0 if (opener and opener["late"]) or _LATER.match(sentence) else 0.0)
     minus += 4.0 if _OTHER_TIMES.match(sentence) else 1.0 if sentence.startswith(_TURNS) else 0.0
     found = [*_led(sentence, minus), *_goals(sentence, minus)]
+    if "the first to" in sentence and (first := _FIRST_TO.search(sentence)):
+        found.append(Clause(first["verb"], sentence[first.end() :].strip(), WORTH.get(first["verb"], 6.0) - 1.0, minus))
     if not found and any(word in sentence for word in _DONE_WORDS):
         found = list(_passive(sentence, minus))
     if not found and ("ur " in sentence or "he proposed" in sentence) and (ours := _OUR_THING.match(sentence)):
@@ -131,7 +133,7 @@ def _led(sentence: str, minus: float) -> Iterator[Clause]:
         return
     for place in _SUBJECT_AT.finditer(sentence):
         lead = _LEAD.match(sentence, place.start())
-        if not lead or not _BEFORE_SUBJECT.search(sentence, max(0, place.start() - 11), place.start()):
+        if not lead or not _begins_clause(sentence, place.start(), lead):
             continue
         if (lead["aim"] or "").endswith("at "):
             continue
@@ -154,6 +156,13 @@ def _led(sentence: str, minus: float) -> Iterator[Clause]:
         elif thing and verb in ("provide", "give") and _A_MEANS.match(rest):
             worth = 7.5
         yield Clause(verb, rest, worth, minus, second)
+
+
+def _begins_clause(sentence: str, start: int, lead: re.Match[str]) -> bool:
+    if _BEFORE_SUBJECT.search(sentence, max(0, start - 11), start):
+        return True
+    # "To support users we propose ..." without its comma
+    return sentence.startswith(("To ", "In order ")) and lead["verb"] in MAKING and lead[0].startswith("we ")
 
 
 def _goals(sentence: str, minus: float) -> Iterator[Clause]:

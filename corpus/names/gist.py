@@ -37,7 +37,13 @@ _BRAGS = re.compile(
 _GAPS = re.compile(
     r"(?:(?:bridge|fill|close|addresse|tackle|overcome|resolve|remedie|narrow)s (?:this|these|such|the) "
     r"(?:\w+ )?(?:gap|issue|problem|limitation|challenge|shortcoming|drawback)s?\b(?! of| in|:| that| by)"
-    r"|an? (?:\w+ )?(?:question|issue|challenge)\b(?!-))"
+    r"|an? (?:\w+ )?(?:question|issue|challenge)(?=[:,]| of\b| that\b|$)"
+    r"|the (?:method|system|model|approach|algorithm|framework)\b|the following\b)"
+)
+_CODE = re.compile(
+    r"(?:releases? )?(?:the |our |all |source )*(?:codes?|data|models|implementation)\b"
+    r"(?:[,:]| (?:and|of|for|at|to)\b)",
+    re.IGNORECASE,
 )
 _OURS = re.compile(r"\bour\b")
 _TOLD_SHORT = re.compile(r"\w+ that (?:\S+ ?){1,4}$")
@@ -46,7 +52,7 @@ _LEAD_IN = re.compile(
     r"(?:[Ii]n this (?:paper|work|article|study|letter)|[Hh]ere|[Hh]owever|[Tt]herefore|[Tt]o this end),? (?:we )?"
 )
 _LEFT_OVER = re.compile(
-    r"(?:, \w+ing|,? (?:which|that|who) (?:is|are|can be|was|were)|,? (?:called|named|namely|and|i\.e))$"
+    r"(?:, \w+ing|,? (?:which|that|who) (?:is|are|can be|was|were)|,? (?:called|named|namely|and|i\.?e|e\.g))\.?$"
 )
 _LOWER_FIRST = re.compile(r"(?:An?|The|Two|Three|Several|[A-Z][a-z]+(?:s(?: and [a-z]+s)?|ing(?= [a-z]))) [a-zA-Z0-9(]")
 
@@ -124,6 +130,8 @@ def _faults(said: str) -> float:
     fault += min(3.0, 1.5 * len(_POINTING.findall(" ".join(words[:9]))))
     if _GAPS.match(said):
         fault += 2.0
+    if _CODE.match(said):
+        fault += 5.0
     if _POINTING_AT_END.search(said):
         fault += 1.5
     if _BRAGS.match(said):

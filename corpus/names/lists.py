@@ -101,6 +101,10 @@ _ACTING = _words(
     "follow capture tend benefit correlate equal correspond provide show arise emerge vary occur determine",
     "dominate approximate solve exploit lie differ",
 )
+#: In their first form: "we embed".
+ENDING_IN_ED = _words("embed need feed speed seed proceed succeed exceed")
+#: With these a paper does something, in their first form.
+VERBS = GOING_ON | _ACTING | USING | WORTH.keys() | _words("predict detect correct remove track train reuse learn")
 #: Forms that make "that ..." a whole clause.
 FINITE = _words(
     "is are was were can could may might will would has have do does must cannot satisfy satisfies implies",
@@ -125,6 +129,9 @@ def first_form(verb: str) -> str:
     """The form that goes with "we", of the verbs in ``WORTH``: proposes, proposed -> propose."""
     if verb in WORTH:
         return verb
+    if "-" in verb:  # "re-evaluates", "fine-tuned"
+        head, _, last = verb.rpartition("-")
+        return f"{head}-{first_form(last)}"
     for ending, instead in _ENDINGS:
         if verb.endswith(ending) and (form := verb[: -len(ending)] + instead) in WORTH:
             return form

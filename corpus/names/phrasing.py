@@ -5,10 +5,20 @@ from __future__ import annotations
 import re
 
 from corpus.names.clauses import Clause
-from corpus.names.lists import GOING_ON, GOING_ON_OR_NOUN, MAKING, USING, third_person
+from corpus.names.lists import (
+    ENDING_IN_ED,
+    GOING_ON,
+    GOING_ON_OR_NOUN,
+    MAKING,
+    USING,
+    VERBS,
+    third_person,
+)
 
 _ASIDE = re.compile(r"\s\((?:[^()]|\([^()]*\)){1,140}\)(?![\w-])|\s\([A-Z][\w-]*\)(?=-)")
 _FIRST_NUMBER = re.compile(r"(?:(?<= )|^)\(?(?:1|i|a)\) ")
+_OUR = re.compile(r"^our (?=(?:newly |recently )?(?:developed|proposed|new|novel|own)\b)")
+_AND_VERB = re.compile(r"^and ((?:\w+ly )?)([a-z]+)(?= (?:an?|the|their|its|how|that|new|novel|[a-z-]+) )")
 _CLAIM = re.compile(r"^that: ([A-Z])(?=[a-z])")
 _HOPES = re.compile(r",? (?:that|which) we (?:believe|think|hope|expect)\b.*")
 _CITED = re.compile(r"\s*\[\d[\d,\s–-]*\]")
@@ -25,7 +35,11 @@ _GOES_ON = re.compile(
 )
 _PLACED = re.compile(r"(?:how|that|why) (?:by|for|if|when|under|in|given|with|using|as|even|unless|while|although) ")
 _BOTH_TO = re.compile(r"\bto (?:\w+ly )?\w+$")  # "to learn and generalize" stays together
-_BESIDE = re.compile(r"(?:,? ?(?:in|here in) this (?:paper|work|article|study|letter),? |here |at first |and \w+ed )")
+_BESIDE = re.compile(
+    r"(?:instead (?=to |an? )|,? ?(?:in|here in) this (?:paper|work|article|study|letter),? "
+    r"|here |at first |and \w+ed )"
+)
+_HERE = re.compile(r",? in this (?:paper|work|article|study|letter)(?=,| |$),?")
 _POINTS_BACK = re.compile(
     r",? (?:(?:in order )?to|that can|which can|for) "
     r"(?:address|solv|tackl|overcom|mitigat|alleviat|resolv|handl|fulfil|meet|bridg|deal with|remedy|achiev|cop)\w*"
@@ -33,7 +47,8 @@ _POINTS_BACK = re.compile(
 )
 _BY_MAKING = re.compile(
     r"\b(?:by (?:introducing|proposing|presenting|developing|designing)|and (?:then |thus |hence |we )*"
-    r"(?:introduce|propose|present|develop|design)s?) (?=an? |two |three |several |new |novel |[A-Z])"
+    r"(?:introduce|propose|present|develop|design)s?) "
+    r"(?=an? |two |three |several |new |novel |[A-Z]|(?:[\w-]+ ){1,8}\([A-Z])"
 )
 _USING_TO_MAKE = re.compile(
     r"\bto (?:\w+ly )?(?:build|design|develop|construct|create|devise|propose) (?=an? |two |new |novel )"
@@ -59,7 +74,7 @@ _AFTER_THING = re.compile(
     r"(?=$|,| (?:that|which|to|for|with)\b)"
 )
 _AT_END = re.compile(r", \ue000$")
-_BEGIN = re.compile(r"(?P<article>the |an? |our )?[\"'“‘]?\ue000(?![\w-])[\"'”’]?(?P<mark>,|:| [—–-]+)? *")
+_BEGIN = re.compile(r"(?P<article>the |an? |our )?[\"'“‘]?\ue000(?![\w-])[\"'”’]?(?P<mark>,|:| ?[—–]+| -+)? *")
 _SAID_OF_IT = re.compile(r"(?:an?|the|our|one|which|that|where|to) ")
 _THING = re.compile(
     r"(?:algorithm|method|model|framework|approach|system|network|dataset|benchmark|architecture|corpus|loss|module|"
@@ -101,7 +116,8 @@ def say(clause: Clause, name: str) -> str:
     if beside := _BESIDE.match(rest):
         rest = rest[beside.end() :]
     rest = _POINTS_BACK.sub("", _CITED.sub("", _ASIDE.sub("", rest)))
-    rest = _HOPES.sub("", _FIRST_NUMBER.sub("", rest, 1))
+    rest = _HERE.sub("", _HOPES.sub("", _FIRST_NUMBER.sub("", rest, 1)))
+    rest = _OUR.sub(lambda ours: _article("a", rest[ours.end() :]), rest) if verb in MAKING else rest
     nameless = _without_name(rest, name) if name else rest
     own, rest = nameless != rest, _first_part(nameless)
     if clause.told:
@@ -113,10 +129,10 @@ def say(clause: Clause, name: str) -> str:
         return f"asks: {rest[0].lower()}{rest[1:]}"
     making = verb in MAKING
     if (making or verb in ("aim", "seek", "attempt", "try", "want", "use")) and (to := _TO_DO.match(rest)):
-        return third_person(to[1]) + rest[to.end() :]
+        return _third(to[1], rest[to.end() :].strip())
     if making or not verb:
         return _thing(verb, rest, own)
-    return f"{verb if verb.endswith('ed') else third_person(verb)} {rest}"
+    return f"{verb} {rest}" if verb.endswith("ed") and verb not in ENDING_IN_ED else _third(verb, rest)
 
 
 def _making(clause: Clause) -> re.Match[str] | None:
@@ -136,6 +152,14 @@ def define(sentence: str, name: str) -> str:
     if verb in ("is", "are"):
         return rest if rest.startswith(("a ", "an ", "the ")) and not _OTHERS.match(rest) else ""
     return f"{verb} {rest}" if verb.endswith("s") and not _NO_VERB.search(verb) and not _BRAGS.match(verb) else ""
+
+
+def _third(verb: str, rest: str) -> str:
+    """Third person, of two verbs if they share their object: "identify and reduce errors"."""
+    second = _AND_VERB.match(rest)
+    if second and second[2] in VERBS:
+        rest = f"and {second[1]}{third_person(second[2])}{rest[second.end() :]}"
+    return f"{third_person(verb)} {rest}"
 
 
 def _thing(verb: str, rest: str, nameless: bool) -> str:
