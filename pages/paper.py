@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pages.parts import paper_views, view
+from pages.parts import export_bar, paper_views, view
 
 now = view.current()
 paper = paper_views.asked_for(now)
@@ -14,3 +14,4 @@ with text:
 with beside:
     paper_views.details(now, paper)
 paper_views.similar(now, paper)
+export_bar.draw(now)
