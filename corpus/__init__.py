@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     from corpus.select.shares import code_shares, group_papers
     from corpus.sources import find_inputs
     from corpus.terms import compare_terms, concordance, count_terms, papers_with
-    from corpus.topics import TopicMap, build_topic_map, place_papers
+    from corpus.topics import TopicMap, build_topic_map, name_topics, place_papers
     from corpus.userdata import Mark, UserData, facts_of, reading_list
 
 _HOMES = {
@@ -84,7 +84,7 @@ _HOMES = {
     "duplicates": "Change compare_words",
     "search": "SearchIndex SearchResult open_index",
     "terms": "compare_terms concordance count_terms papers_with",
-    "topics": "TopicMap build_topic_map place_papers",
+    "topics": "TopicMap build_topic_map name_topics place_papers",
     "select": "Filters facet_counts select select_rows",
     "select.shares": "code_shares group_papers",
     "export": (
@@ -150,6 +150,7 @@ __all__ = [
     "load_corpus",
     "make_recipe",
     "name_paper",
+    "name_topics",
     "narrow_links",
     "open_index",
     "papers_with",

@@ -12,7 +12,7 @@ import pytest
 from corpus.errors import Cancelled, EmptyCorpus, SelectionError
 from corpus.identity import paper_id
 from corpus.schema import INPUTS, LINKS, PAPERS, RECEIPT, TOPICS, Corpus, conform, empty
-from corpus.topics import MAP_POINTS, TopicMap, build_topic_map, place_papers
+from corpus.topics import MAP_POINTS, TopicMap, build_topic_map, name_topics, place_papers
 
 KITES = [
     "Kites tow heavy barges.",
@@ -158,3 +158,23 @@ def test_newcomers_move_nobody(tmp_path: Path) -> None:
     unheard = grown.points.set_index("paper_id").loc[paper_id("unheard")]
     assert unheard["confidence"] == 0
     assert grown.topics.set_index("topic").loc[unheard["topic"], "label"] == "other"
+
+
+def test_names_stand_in_for_labels(tmp_path: Path) -> None:
+    made = build(TWELVE, tmp_path)
+    one, other = made.topics["label"].drop_duplicates().tolist()[:2]
+    named = name_topics(made, {one: "  Ropes and  wind ", "no such topic": "Nothing"})
+    assert named.given == {"Ropes and wind": one}
+    assert named.topics["label"].tolist() == [
+        "Ropes and wind" if label == one else label for label in made.topics["label"]
+    ]
+    assert named.built_labels(["Ropes and wind", other]) == (one, other)
+    assert (named.fingerprint, named.edition == made.edition) == (made.fingerprint, False)
+    pd.testing.assert_frame_equal(name_topics(named, {}).topics, made.topics)
+
+
+@pytest.mark.parametrize("taken", ["", "another label"], ids=["empty", "of another topic"])
+def test_a_name_that_cannot_be_is_passed_over(taken: str, tmp_path: Path) -> None:
+    made = build(TWELVE, tmp_path)
+    one, other = made.topics["label"].drop_duplicates().tolist()[:2]
+    assert name_topics(made, {one: taken and other}).edition == made.edition

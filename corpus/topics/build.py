@@ -50,8 +50,7 @@ def build_topic_map(
 
     Args:
         corpus: At least one paper.
-        n_topics: Number of regions; None chooses the number with the best silhouette in the range that
-            ``group_range`` gives.
+        n_topics: Number of regions; None takes the one of ``group_range`` whose silhouette is best.
         random_state: Seed of the decomposition and of the groups' starts.
         panel: Stop words, kept phrases and synonyms for terms and labels; places and topics don't depend on it.
         cache_dir: Root of the cache; the platform's by default.

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +69,7 @@ class TopicMap:
         typical: The ten papers nearest to each topic's centre, columns ``TYPICAL``.
         terms: What sets each topic apart, with weights, columns ``TOPIC_TERMS``.
         model: What ``place_papers`` needs.
+        given: The names that a person gave, each with the label that the map was built with.
     """
 
     points: pd.DataFrame
@@ -75,6 +78,18 @@ class TopicMap:
     typical: pd.DataFrame
     terms: pd.DataFrame
     model: MapModel
+    given: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def edition(self) -> str:
+        """The fingerprint, and another string for other names: the key of what is made of the labels."""
+        if not self.given:
+            return self.fingerprint
+        return f"{self.fingerprint}-{hashlib.sha256(json.dumps(sorted(self.given.items())).encode()).hexdigest()[:12]}"
+
+    def built_labels(self, labels: Iterable[str]) -> tuple[str, ...]:
+        """The labels that the map was built with, for what outlives a name: a recipe, a command."""
+        return tuple(self.given.get(label, label) for label in labels)
 
 
 _ARRAYS = ("terms", "idf", "components", "places", "regions", "centres")
