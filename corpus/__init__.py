@@ -62,7 +62,18 @@ if TYPE_CHECKING:
     from corpus.select import Filters, facet_counts, select, select_rows
     from corpus.select.shares import code_shares, group_papers
     from corpus.sources import find_inputs
-    from corpus.terms import compare_terms, concordance, count_terms, papers_with
+    from corpus.terms import (
+        collocates,
+        compare_terms,
+        concordance,
+        cooccurrence,
+        count_places,
+        count_terms,
+        papers_with,
+        rising_terms,
+        trend,
+    )
+    from corpus.tokens.panel import TermPanel, format_changes, format_panel, parse_panel
     from corpus.topics import TopicMap, build_topic_map, name_topics, place_papers
     from corpus.userdata import Mark, UserData, facts_of, reading_list
 
@@ -83,7 +94,10 @@ _HOMES = {
     "load": "inputs_changed load_corpus say_receipt",
     "duplicates": "Change compare_words",
     "search": "SearchIndex SearchResult open_index",
-    "terms": "compare_terms concordance count_terms papers_with",
+    "terms": (
+        "collocates compare_terms concordance cooccurrence count_places count_terms papers_with rising_terms trend"
+    ),
+    "tokens.panel": "TermPanel format_changes format_panel parse_panel",
     "topics": "TopicMap build_topic_map name_topics place_papers",
     "select": "Filters facet_counts select select_rows",
     "select.shares": "code_shares group_papers",
@@ -121,6 +135,7 @@ __all__ = [
     "SelectionError",
     "SourceError",
     "TooLarge",
+    "TermPanel",
     "TopicMap",
     "UnknownFormat",
     "UserData",
@@ -129,10 +144,13 @@ __all__ = [
     "build_topic_map",
     "clone_commands",
     "code_shares",
+    "collocates",
     "compare_terms",
     "compare_words",
     "concordance",
+    "cooccurrence",
     "count_links",
+    "count_places",
     "count_terms",
     "export_papers",
     "export_table",
@@ -141,7 +159,9 @@ __all__ = [
     "find_inputs",
     "find_links",
     "for_katex",
+    "format_changes",
     "format_of",
+    "format_panel",
     "group_papers",
     "highlighter",
     "inputs_changed",
@@ -155,6 +175,7 @@ __all__ = [
     "open_index",
     "papers_with",
     "parse",
+    "parse_panel",
     "place_papers",
     "plain_text",
     "promise_in",
@@ -165,12 +186,14 @@ __all__ = [
     "render_papers",
     "render_table",
     "replay",
+    "rising_terms",
     "say_receipt",
     "select",
     "select_rows",
     "shared_owners",
     "shared_repositories",
     "split_list",
+    "trend",
 ]
 
 

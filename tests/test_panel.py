@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corpus.errors import UserDataError
-from corpus.tokens.panel import TermPanel, format_panel, parse_panel
+from corpus.tokens.panel import TermPanel, format_changes, format_panel, parse_panel
 from corpus.tokens.stopwords import STOP_WORDS
 
 WORDS = st.text(max_size=12)
@@ -22,6 +22,26 @@ def test_what_is_formatted_reads_back_the_same(
 ) -> None:
     panel = TermPanel(stop_words=stop, boilerplate=keep, keep_phrases=keep, synonyms=groups)
     assert parse_panel(format_panel(panel)) == panel
+    assert parse_panel(format_changes(panel)) == panel
+
+
+@given(added=st.frozensets(WORDS, max_size=4), gone=st.frozensets(st.sampled_from(sorted(STOP_WORDS)), max_size=4))
+@settings(max_examples=50, deadline=None)
+def test_changes_to_a_default_list_are_a_few_lines(added: frozenset[str], gone: frozenset[str]) -> None:
+    panel = TermPanel(stop_words=(STOP_WORDS | added) - gone)
+    text = format_changes(panel)
+    assert parse_panel(text) == panel
+    assert len(text.splitlines()) <= 4 + len(added) + len(gone)
+
+
+def test_the_default_panel_has_no_changes() -> None:
+    assert format_changes(TermPanel()) == ""
+    assert parse_panel("") == TermPanel()
+
+
+def test_dots_stand_for_the_default_list() -> None:
+    panel = parse_panel("[stop words]\n...\nkelp, -the\n")
+    assert panel.stop_words == (STOP_WORDS | {"kelp"}) - {"the"}
 
 
 def test_the_default_panel_shows_every_stop_word() -> None:

@@ -1,14 +1,27 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from corpus.errors import SelectionError
-from corpus.terms import collocates, cooccurrence, rising_terms, trend
+from corpus.terms import (
+    collocates,
+    compare_terms,
+    concordance,
+    cooccurrence,
+    count_places,
+    count_terms,
+    papers_with,
+    rising_terms,
+    trend,
+)
+from corpus.terms.concordance import Sort
 from corpus.terms.statistics import log_likelihood, trend_z, wilson_interval
-from tests.test_terms import KELP, papers_of
+from tests.test_terms import KELP, MODELS, papers_of
 
 YEARS = papers_of(*["kelp"] * 2, *["salt"] * 6, *["kelp and salt"] * 4, year=[2001] * 4 + [2002] * 4 + [2003] * 4)
 
@@ -85,3 +98,65 @@ def test_log_likelihood_by_hand() -> None:
     expected = np.outer(table.sum(axis=1), table.sum(axis=0)) / table.sum()
     by_hand = 2 * (table * np.log(table / expected)).sum()
     assert log_likelihood(np.array([10]), np.array([100]), 100, 10_000)[0] == pytest.approx(by_hand)
+
+
+def test_papers_of_one_fingerprint_may_come_in_another_order(tmp_path: Path) -> None:
+    turned = replace(KELP, papers=KELP.papers.iloc[::-1].reset_index(drop=True))
+    table = count_terms(KELP, ngrams=(1, 2), cache_dir=tmp_path)
+    pd.testing.assert_frame_equal(count_terms(turned, ngrams=(1, 2), cache_dir=tmp_path), table)
+    ids = [
+        set(corpus.papers["paper_id"].iloc[papers_with(corpus, "salt", cache_dir=tmp_path)])
+        for corpus in (KELP, turned)
+    ]
+    assert ids[0] == ids[1] == set(KELP.papers["paper_id"].iloc[[2, 4, 5]])
+    lines = concordance(turned, "zinc", cache_dir=tmp_path)
+    assert (lines["paper_id"].tolist(), lines["right"].tolist()) == ([KELP.papers["paper_id"].iat[3]], [" harms kelp."])
+    part = compare_terms(turned, [4, 5, 6, 7], cache_dir=tmp_path)
+    pd.testing.assert_frame_equal(part, compare_terms(KELP, [0, 1, 2, 3], cache_dir=tmp_path))
+
+
+def test_terms_by_occurrences(tmp_path: Path) -> None:
+    corpus = papers_of("kelp kelp kelp kelp", "salt", "salt")
+    assert count_terms(corpus, limit=1, cache_dir=tmp_path)["term"].tolist() == ["salt"]
+    assert count_terms(corpus, limit=1, order="occurrences", cache_dir=tmp_path)["term"].tolist() == ["kelp"]
+
+
+@pytest.mark.parametrize(
+    ("text", "terms"),
+    [("farm", {"kelp farms"}), ("KELP fa", {"kelp farms"}), ("crab", {"feed crabs"}), ("zzz", set()), ("(", set())],
+    ids=["beginning", "words", "form", "nothing", "sign"],
+)
+def test_only_terms_that_contain(text: str, terms: set[str], tmp_path: Path) -> None:
+    corpus = papers_of("Kelp farms; feed crabs.", "Salt lakes.")
+    found = count_terms(corpus, ngrams=(2, 2), containing=text, cache_dir=tmp_path)["term"].tolist()
+    assert set(found) == terms
+
+
+def test_an_abbreviation_finds_its_long_form(tmp_path: Path) -> None:
+    table = count_terms(MODELS, ngrams=(3, 3), containing="LLM", cache_dir=tmp_path)
+    assert table["term"].str.lower().tolist() == ["large language model"]
+
+
+def test_dispersion_by_hand(tmp_path: Path) -> None:
+    # Three papers of one word each and their closing marks: a third of the corpus each.
+    corpus = papers_of("kelp", "kelp", "salt")
+    table = count_terms(corpus, dispersion=True, cache_dir=tmp_path).set_index("term")["dispersion"]
+    assert table.to_dict() == pytest.approx({"kelp": 1 / 3, "salt": 2 / 3})
+    assert count_terms(corpus, [0, 1], dispersion=True, cache_dir=tmp_path)["dispersion"].tolist() == pytest.approx([0])
+
+
+@pytest.mark.parametrize("sort", ["paper", "left", "right"])
+def test_pages_of_a_concordance_are_the_whole(sort: Sort, tmp_path: Path) -> None:
+    whole = concordance(KELP, "kelp", sort=sort, cache_dir=tmp_path)
+    pages = [concordance(KELP, "kelp", sort=sort, skip=skip, limit=2, cache_dir=tmp_path) for skip in (0, 2, 4, 6)]
+    pd.testing.assert_frame_equal(pd.concat(pages, ignore_index=True), whole)
+    assert count_places(KELP, "kelp", cache_dir=tmp_path) == (len(whole), whole["paper_id"].nunique())
+    assert count_places(KELP, "kelp", [0, 4], cache_dir=tmp_path) == (2, 1)
+
+
+def test_a_limit_picks_the_ends_of_all_terms(tmp_path: Path) -> None:
+    words = [f"w{chr(97 + a)}{chr(97 + b)}" for a in range(6) for b in range(20)]
+    corpus = papers_of(*(" and ".join(words[at : at + 40] * (1 + at % 3)) for at in range(80)))
+    whole = compare_terms(corpus, range(30), cache_dir=tmp_path)
+    ends = pd.concat([whole.head(5), whole.tail(5)], ignore_index=True)
+    pd.testing.assert_frame_equal(compare_terms(corpus, range(30), limit=10, cache_dir=tmp_path), ends)

@@ -1,7 +1,7 @@
 """What papers talk about: counts, what sets a selection apart, words in context, trends."""
 
 from corpus.terms.collocates import collocates
-from corpus.terms.concordance import concordance, papers_with
+from corpus.terms.concordance import concordance, count_places, papers_with
 from corpus.terms.cooccurrence import cooccurrence
 from corpus.terms.counts import count_terms
 from corpus.terms.keyness import compare_terms
@@ -13,6 +13,7 @@ __all__ = [
     "compare_terms",
     "concordance",
     "cooccurrence",
+    "count_places",
     "count_terms",
     "papers_with",
     "rising_terms",

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from corpus.errors import SelectionError
 from corpus.schema import Corpus
 from corpus.terms.concordance import find_places
-from corpus.terms.matrix import Folder, TermMatrix, row_numbers
-from corpus.terms.shown import forms_of, matrices
+from corpus.terms.matrix import Folder, TermMatrix, text_numbers
+from corpus.terms.shown import matrices, name_of
 from corpus.terms.statistics import log_likelihood
 from corpus.tokens.panel import TermPanel
 
@@ -53,13 +53,13 @@ def collocates(
         raise SelectionError(f"A window of {window} words cannot be read.", hint="Ask for 1 to 50.")
     (matrix,) = matrices(corpus, (1, 1), panel, boilerplate=boilerplate, cache_dir=cache_dir)
     places, spans, texts = find_places(corpus, term, panel=panel, cache_dir=cache_dir)
-    picks = row_numbers(corpus, rows)
+    picks = text_numbers(corpus, rows)
     inside = np.isin(texts, picks) if picks is not None else np.ones(len(texts), bool)
     near, owners = _near(places[inside], spans[inside], texts[inside], matrix.reading.units.offsets, window)
     table = _score(matrix, near, owners, least)
     table = table[table["log_likelihood"] > 0].sort_values("log_likelihood", ascending=False, kind="stable")
     table = table.head(limit if limit is not None else len(table)).reset_index(drop=True)
-    terms = pd.Series([forms_of(matrix, row)[0] for row in table["row"].tolist()], dtype="str")
+    terms = pd.Series([name_of(matrix, row) for row in table["row"].tolist()], dtype="str")
     return table.assign(term=terms)[["term", *table.columns[1:]]]
 
 

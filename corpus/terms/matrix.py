@@ -12,6 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from threading import RLock
 from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 import numpy as np
 import pandas as pd
@@ -30,7 +31,7 @@ from corpus.tokens.units import Units, read_units
 from corpus.tokens.writing import Forms, Written, as_written, read_forms
 
 #: Raised whenever the same texts would give other terms.
-VERSION = 1
+VERSION = 2
 #: Made once: a panel checks each of its words.
 DEFAULT_PANEL = TermPanel()
 #: Phrases of at most this many words are counted.
@@ -43,6 +44,22 @@ Folder = str | os.PathLike[str] | None
 _open: OrderedDict[str, Any] = OrderedDict()
 _lock = RLock()
 _KEPT = 24
+
+
+@dataclass(frozen=True, eq=False)
+class Order:
+    """Papers by their paper_id: what is kept on disk goes by this, because one fingerprint may come in any order.
+
+    Attributes:
+        rows: The row of each text, of shape (papers,); texts are papers in the order of their paper_id.
+        texts: The text of each row, of shape (papers,).
+    """
+
+    rows: NDArray[np.int64]
+    texts: NDArray[np.int64]
+
+
+_orders: WeakKeyDictionary[Corpus, Order] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,8 +86,8 @@ class TermMatrix:
         groups: Sequences of units that count as one term: definitions and synonyms.
         grams: The terms.
         forms: How they are written.
-        begins: Where each paper's terms begin in ``terms``, of shape (papers + 1,).
-        terms: The terms of each paper, ascending.
+        begins: Where each text's terms begin in ``terms``, of shape (papers + 1,); texts go by paper_id.
+        terms: The terms of each text, ascending.
         counts: How often each stands in the paper, of the shape of ``terms``.
     """
 
@@ -93,7 +110,7 @@ def read_words(corpus: Corpus, *, cache_dir: Folder = None) -> Reading:
     parts = {"corpus": corpus.fingerprint, "papers": len(corpus.papers), "terms": VERSION}
 
     def make(folder: Path) -> None:
-        stream = read_stream(countable_texts(corpus.papers))
+        stream = read_stream(countable_texts(corpus.papers, order_of(corpus).rows))
         units, written = read_units(stream), as_written(stream)
         _save(folder, "units", units, ("ids", "first", "width", "offsets", "counts", "word_keys"))
         _save(folder, "written", written, ("ids", "offsets"))
@@ -173,6 +190,27 @@ def count_grams(reading: Reading, grams: Grams, groups: tuple[tuple[tuple[int, .
     begins = np.concatenate([[0], np.cumsum(np.bincount(papers, minlength=n_papers))])
     forms = read_forms(grams, reading.units, reading.written)
     return TermMatrix(reading, groups, grams, forms, begins, terms.astype(np.int32), counts)
+
+
+def order_of(corpus: Corpus) -> Order:
+    """The order of a corpus' papers, worked out once."""
+    found = _orders.get(corpus)
+    if found is None:
+        rows = np.asarray(corpus.papers["paper_id"].argsort(kind="stable"), np.int64)
+        texts = np.empty_like(rows)
+        texts[rows] = np.arange(len(rows))
+        found = _orders[corpus] = Order(rows, texts)
+    return found
+
+
+def text_numbers(corpus: Corpus, rows: Iterable[int] | None) -> NDArray[np.int64] | None:
+    """Row labels as texts of the matrix, sorted and without doubles; None stands for all papers.
+
+    Raises:
+        SelectionError: If a label is no row of the corpus.
+    """
+    labels = row_numbers(corpus, rows)
+    return None if labels is None else np.sort(order_of(corpus).texts[labels])
 
 
 def row_numbers(corpus: Corpus, rows: Iterable[int] | None) -> NDArray[np.int64] | None:

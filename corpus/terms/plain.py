@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from corpus.markup import parse
 
@@ -37,7 +39,8 @@ def countable_text(abstract: str, text: str) -> str:
     return text
 
 
-def countable_texts(papers: pd.DataFrame) -> Iterator[str]:
-    """``countable_text`` of all papers, in order."""
-    for abstract, text in zip(papers["abstract"], papers["text"], strict=True):
+def countable_texts(papers: pd.DataFrame, rows: NDArray[np.int64]) -> Iterator[str]:
+    """``countable_text`` of some rows of the papers, in the order of these."""
+    columns = (papers[name].take(rows) for name in ("abstract", "text"))
+    for abstract, text in zip(*columns, strict=True):
         yield countable_text(abstract, text)

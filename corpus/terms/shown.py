@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from corpus.schema import Corpus
-from corpus.terms.matrix import DEFAULT_PANEL, Folder, TermMatrix, term_matrix
+from corpus.terms.matrix import DEFAULT_PANEL, Folder, Reading, TermMatrix, term_matrix
 from corpus.tokens.panel import TermPanel
+from corpus.tokens.words import fold
 from corpus.tokens.writing import write_form
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 #: A word that stands inside one phrase this often is shown as that phrase alone (carlo: monte carlo).
 _SWALLOWED = 0.8
@@ -74,7 +79,42 @@ def _swallowed(words: TermMatrix, pairs: TermMatrix) -> NDArray[np.bool_]:
     return best[words.grams.units[:, 0]] >= _SWALLOWED * words.grams.occurrences
 
 
-def forms_of(matrix: TermMatrix, row: int) -> list[str]:
+def holding(matrix: TermMatrix, shown: NDArray[np.bool_], text: str) -> NDArray[np.bool_]:
+    """Which of the terms shown have all words of a text, each whole in any form or as the beginning of a word."""
+    import pyarrow.compute as pc
+
+    units = matrix.reading.units
+    wanted = shown
+    for word in fold(text).split():
+        keys = _folded(matrix.reading)
+        begins = pc.or_(pc.starts_with(keys, word), pc.match_substring(keys, f"-{word}"))
+        holds = begins.to_numpy(zero_copy_only=False)
+        holds = holds | np.isin(np.arange(len(holds)), units.read(word))
+        wanted = wanted & holds[matrix.grams.units].any(axis=1)
+    sequence = units.read(text)
+    others = [member for group in matrix.groups if sequence in group for member in group]
+    rows = [row for row in map(matrix.grams.row_of, others) if row >= 0 and shown[row]]
+    if rows:
+        wanted = wanted.copy()
+        wanted[rows] = True
+    return wanted
+
+
+@lru_cache(maxsize=4)
+def _folded(reading: Reading) -> pa.Array:
+    import pyarrow as pa
+
+    return pa.array([fold(key) for key in reading.units.keys], pa.string())
+
+
+def name_of(matrix: TermMatrix, row: int) -> str:
+    """How a term is written most often."""
+    return forms_of(matrix, row)[0]
+
+
+# The same terms head the tables of many selections.
+@lru_cache(maxsize=50_000)
+def forms_of(matrix: TermMatrix, row: int) -> tuple[str, ...]:
     """How a term is written, commonest form first; a few at most."""
     begin, end = int(matrix.forms.begins[row]), int(matrix.forms.begins[row + 1])
     picks = slice(begin, min(end, begin + 4 * _FORMS_SHOWN))
@@ -85,4 +125,4 @@ def forms_of(matrix: TermMatrix, row: int) -> list[str]:
         form = write_form(units, written, place, span)
         # "Learning" in a heading and the model's are no forms worth telling.
         forms.setdefault(_POSSESSIVE.sub("", form).casefold(), form)
-    return list(forms.values())[:_FORMS_SHOWN]
+    return tuple(forms.values())[:_FORMS_SHOWN]

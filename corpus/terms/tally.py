@@ -11,27 +11,38 @@ from corpus.terms.matrix import TermMatrix
 
 #: Selections of more than this share of the papers are counted as everything less the rest.
 _MOST = 0.5
-#: Up to this many rows are cut out one by one; above it a mask over the whole matrix is faster.
-_FEW_ROWS = 6_000
+
+Counts = NDArray[np.int64]
 
 
-def count_papers(matrix: TermMatrix, picks: NDArray[np.int64] | None) -> NDArray[np.int64]:
-    """For each term the papers of some rows (ascending; all if None) that have it, of shape (terms,)."""
-    if picks is None:
+def count_both(matrix: TermMatrix, texts: NDArray[np.int64] | None) -> tuple[Counts, Counts]:
+    """For each term the papers of some texts that have it and how often it stands in them, each of shape (terms,).
+
+    Args:
+        matrix: The matrix.
+        texts: Ascending; all if None.
+    """
+    papers, occurrences = matrix.grams.papers, matrix.grams.occurrences
+    if texts is None:
+        return np.asarray(papers), occurrences
+    if len(texts) > _MOST * matrix.n_papers:
+        rest = count_both(matrix, rest_of(matrix, texts))
+        return np.asarray(papers - rest[0]), np.asarray(occurrences - rest[1])
+    at = _entries(matrix, texts)
+    terms, more = matrix.terms[at], matrix.counts[at] - 1
+    held = np.bincount(terms, minlength=len(papers))
+    again = np.flatnonzero(more)
+    extra = np.bincount(terms[again], weights=more[again], minlength=len(papers))
+    return held, held + extra.astype(np.int64)
+
+
+def count_papers(matrix: TermMatrix, texts: NDArray[np.int64] | None) -> Counts:
+    """For each term the papers of some texts (ascending; all if None) that have it, of shape (terms,)."""
+    if texts is None:
         return np.asarray(matrix.grams.papers)
-    if len(picks) > _MOST * matrix.n_papers:
-        return np.asarray(matrix.grams.papers - count_papers(matrix, _rest(matrix, picks)))
-    return np.bincount(_of_rows(matrix, matrix.terms, picks), minlength=len(matrix.grams.papers))
-
-
-def count_occurrences(matrix: TermMatrix, picks: NDArray[np.int64] | None) -> NDArray[np.int64]:
-    """For each term how often it stands in some rows (ascending; all if None), of shape (terms,)."""
-    if picks is None:
-        return np.asarray(matrix.grams.occurrences)
-    if len(picks) > _MOST * matrix.n_papers:
-        return np.asarray(matrix.grams.occurrences - count_occurrences(matrix, _rest(matrix, picks)))
-    terms, counts = _of_rows(matrix, matrix.terms, picks), _of_rows(matrix, matrix.counts, picks)
-    return np.bincount(terms, weights=counts, minlength=len(matrix.grams.papers)).astype(np.int64)
+    if len(texts) > _MOST * matrix.n_papers:
+        return np.asarray(matrix.grams.papers - count_papers(matrix, rest_of(matrix, texts)))
+    return np.bincount(matrix.terms[_entries(matrix, texts)], minlength=len(matrix.grams.papers))
 
 
 def places_of(matrix: TermMatrix, row: int, chosen: NDArray[np.bool_] | None) -> NDArray[np.int64]:
@@ -54,6 +65,26 @@ def count_inside(matrix: TermMatrix, row: int, chosen: NDArray[np.bool_] | None,
     return int(inside.sum())
 
 
+def spread_of(matrix: TermMatrix, row: int, texts: NDArray[np.int64] | None, chosen: NDArray[np.bool_] | None) -> float:
+    """Gries' deviation of proportions of a term over some texts, 0..1: half the sum of |its share - the text's|.
+
+    Args:
+        matrix: The matrix.
+        row: The term.
+        texts: The texts; all if None.
+        chosen: The same as a mask.
+    """
+    sizes = np.diff(matrix.reading.units.offsets)
+    total = int((sizes if texts is None else sizes[texts]).sum())
+    own = matrix.grams.texts[places_of(matrix, row, chosen)]
+    if not len(own) or not total:
+        return 0.0
+    at = np.flatnonzero(np.concatenate([[True], own[1:] != own[:-1]]))
+    times = np.diff(np.append(at, len(own)))
+    parts = sizes[own[at]] / total
+    return float(0.5 * (np.abs(times / len(own) - parts).sum() + 1 - parts.sum()))
+
+
 def chosen_texts(matrix: TermMatrix, picks: NDArray[np.int64] | None) -> NDArray[np.bool_] | None:
     """Rows as a mask over all papers; None stands for all."""
     if picks is None:
@@ -70,22 +101,16 @@ def _begins_longer(longer: TermMatrix) -> NDArray[np.bool_]:
     return begins
 
 
-def _rest(matrix: TermMatrix, picks: NDArray[np.int64]) -> NDArray[np.int64]:
+def rest_of(matrix: TermMatrix, texts: NDArray[np.int64]) -> NDArray[np.int64]:
+    """All other texts."""
     rest = np.ones(matrix.n_papers, bool)
-    rest[picks] = False
+    rest[texts] = False
     return np.flatnonzero(rest)
 
 
-def _of_rows(matrix: TermMatrix, values: NDArray[np.int32], picks: NDArray[np.int64]) -> NDArray[np.int32]:
-    """The values of some rows of the matrix, one row after the other."""
-    if len(picks) > _FEW_ROWS:
-        chosen = np.zeros(matrix.n_papers, bool)
-        chosen[picks] = True
-        return np.asarray(values[np.repeat(chosen, np.diff(matrix.begins))])
-    # Neighbouring rows are one slice: filters by year or file choose runs of them.
-    breaks = np.flatnonzero(np.diff(picks) != 1)
-    firsts = picks[np.concatenate([[0], breaks + 1])] if len(picks) else picks
-    lasts = picks[np.concatenate([breaks, [len(picks) - 1]])] if len(picks) else picks
-    pairs = zip(matrix.begins[firsts].tolist(), matrix.begins[lasts + 1].tolist(), strict=True)
-    slices = [values[begin:end] for begin, end in pairs]
-    return np.concatenate(slices) if slices else np.empty(0, np.int32)
+def _entries(matrix: TermMatrix, texts: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Where the entries of some texts stand in ``terms`` and ``counts``, one text after the other."""
+    starts = matrix.begins[texts]
+    sizes = matrix.begins[texts + 1] - starts
+    ends = np.cumsum(sizes)
+    return np.repeat(starts - ends + sizes, sizes) + np.arange(ends[-1] if len(ends) else 0)

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from corpus.errors import SelectionError
 from corpus.schema import Corpus
 from corpus.terms.concordance import papers_with
-from corpus.terms.matrix import Folder, row_numbers
-from corpus.terms.shown import forms_of, matrices, shown_rows
+from corpus.terms.matrix import Folder, row_numbers, text_numbers
+from corpus.terms.shown import matrices, name_of, shown_rows
 from corpus.terms.statistics import trend_z, wilson_interval
 from corpus.terms.tally import count_papers
 from corpus.tokens.panel import TermPanel
@@ -97,8 +97,9 @@ def rising_terms(
     totals = np.bincount(group_of[group_of >= 0], minlength=len(names))
     late = np.cumsum(totals) - totals / 2 > totals.sum() / 2
     frames, found = [], matrices(corpus, ngrams, panel, boilerplate=boilerplate, cache_dir=cache_dir)
+    members = [text_numbers(corpus, np.flatnonzero(group_of == group)) for group in range(len(names))]
     for number, (matrix, shown) in enumerate(zip(found, shown_rows(found), strict=True)):
-        hits = np.stack([count_papers(matrix, np.flatnonzero(group_of == group)) for group in range(len(names))])
+        hits = np.stack([count_papers(matrix, texts) for texts in members])
         used = np.flatnonzero(shown & (hits.sum(axis=0) >= least))
         hits = hits[:, used]
         shares = {
@@ -110,7 +111,7 @@ def rising_terms(
     table = pd.concat(frames, ignore_index=True).sort_values("z", ascending=False, kind="stable")
     if limit is not None and len(table) > limit:
         table = pd.concat([table.head((limit + 1) // 2), table.tail(limit // 2)])
-    named = [forms_of(found[number], row)[0] for number, row in zip(table["number"], table["row"], strict=True)]
+    named = [name_of(found[number], row) for number, row in zip(table["number"], table["row"], strict=True)]
     table = table.assign(term=pd.Series(named, dtype="str", index=table.index), p=_two_sided(table["z"].to_numpy()))
     return table[["term", "papers", "first_share", "last_share", "z", "p"]].reset_index(drop=True)
 

@@ -73,10 +73,10 @@ def parse_panel(text: str) -> TermPanel:
         text: Sections under ``[stop words]``, ``[boilerplate]``, ``[qualifiers]``, ``[general nouns]``, ``[keep
             phrases]`` and ``[synonyms]``; one entry a line or several with commas between them; a synonym line is
             ``shown = other = other``. What follows a ``#`` and a blank is a remark. A section that is not there keeps
-            its default; an empty one is empty.
+            its default; an empty one is empty; ``...`` stands for the default list, and ``-word`` takes a word out.
 
     Returns:
-        The panel; ``parse_panel(format_panel(panel)) == panel``.
+        The panel; ``parse_panel(format_panel(panel)) == panel``, and the same for ``format_changes``.
 
     Raises:
         UserDataError: If a section is unknown, an entry stands before the first section, or a synonym has one side.
@@ -98,7 +98,7 @@ def parse_panel(text: str) -> TermPanel:
             groups.append(_group(content, number))
         elif content:
             found[section] += content.split(",")
-    lists = {name: frozenset(entries) for name, entries in found.items() if name != "synonyms"}
+    lists = {name: _read_entries(name, entries) for name, entries in found.items() if name != "synonyms"}
     return TermPanel(**lists, synonyms=tuple(groups))
 
 
@@ -111,10 +111,34 @@ def format_panel(panel: TermPanel) -> str:
     return "\n".join(lines) + "\n"
 
 
+def format_changes(panel: TermPanel) -> str:
+    """A panel as the changes to the default lists, a few lines for most; empty text for the default panel."""
+    lines: list[str] = []
+    for title, name in _SECTIONS.items():
+        value, default = getattr(panel, name), getattr(_DEFAULT, name)
+        if name == "synonyms" and value:
+            lines += [f"[{title}]", *panel.parts()[name], ""]
+        elif name != "synonyms" and value != default:
+            kept = len(value & default) > len(default) / 2
+            added = sorted(value - default) if kept else sorted(value)
+            gone = [f"-{entry}" for entry in sorted(default - value)] if kept else []
+            lines += [f"[{title}]", *(["..."] if kept else []), *added, *gone, ""]
+    return "\n".join(lines)
+
+
+def _read_entries(name: str, entries: Iterable[str]) -> frozenset[str]:
+    """The entries of a section, with the default list and what is taken out of it."""
+    given = [entry.strip() for entry in entries]
+    default = getattr(_DEFAULT, name) if "..." in given else frozenset()
+    gone = {_entry(entry[1:]) for entry in given if entry.startswith("-")}
+    return frozenset(entry for entry in given if entry != "..." and not entry.startswith("-")) | (default - gone)
+
+
 def _entry(text: str) -> str:
     """An entry as it can be written: what the plain text uses as a sign has no place in it."""
     words = re.sub(r"[,=\[\]\x00-\x1f\x7f\x85\u2028\u2029]", " ", text).split()
-    return " ".join(word for word in words if word.strip("#"))
+    plain = " ".join(word for word in words if word.strip("#")).lstrip("- ")
+    return "" if plain == "..." else plain
 
 
 def _groups(groups: Iterable[Iterable[str]]) -> tuple[tuple[str, ...], ...]:
@@ -137,3 +161,6 @@ def _group(content: str, number: int) -> tuple[str, ...]:
             f"{content!r} is no synonym.", place=f"line {number}", hint="Write it as: LLM = large language model."
         )
     return group
+
+
+_DEFAULT = TermPanel()
