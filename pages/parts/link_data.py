@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
+from typing import Any, Literal
 
 import pandas as pd
 import streamlit as st
 
 from corpus import Corpus, TopicMap, count_links, group_papers, link_table, links_of, narrow_links
+from pages.parts import actions
+from pages.parts.nav import page
 from pages.parts.view import View
 
 Grouping = Literal["topics", "years", "venues", "sources"]
@@ -83,10 +85,17 @@ def choose_repositories() -> None:
     st.session_state[Chosen.TAB] = TABS[0]
 
 
+def show_papers(params: dict[str, Any]) -> None:
+    """Go to the list of papers with some filters set; the callback of every number of the page."""
+    actions.put(params)
+    # Without a value for the address, Streamlit refuses to leave while a filter stands in it.
+    st.switch_page(page("search"), query_params={})
+
+
 def groups(view: View, by: Grouping) -> pd.DataFrame:
     """Which papers are in which group; by topic the map must be ready."""
     topic_map = view.topic_map if by == "topics" else None
-    drawn = topic_map.fingerprint if topic_map is not None else ""
+    drawn = topic_map.edition if topic_map is not None else ""
     return _groups(view.corpus.fingerprint, by, drawn, view.corpus, topic_map)
 
 

@@ -41,6 +41,7 @@ def _facet(label: str, chosen: Chosen, counts: pd.DataFrame, name: Callable[[str
         key=widget,
         format_func=lambda one: f"{name(one)} ({number.get(one, 0):,})",
         placeholder="All",
+        select_all=False,
         on_change=_choose,
         args=(chosen, widget),
         width=360,
@@ -131,9 +132,7 @@ def take_away(view: View, now: Links) -> None:
                 icon=":material/download:",
                 key=f"links-{name}",
             )
-    with st.expander(
-        "Clone commands", icon=":material/terminal:", key=f"clone-{signature}", on_change="rerun"
-    ) as commands:
+    with st.expander("Clone commands", icon=":material/terminal:", key="clone-commands", on_change="rerun") as commands:
         if commands.open:
             _commands(now, signature)
 
