@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from corpus.names.candidates import PROPOSING
-from corpus.names.lists import MAKING, WORTH, first_form
+from corpus.names.lists import MAKING, REMARKING, WORTH, first_form
 
 _TEXT = (
     r"(?:paper|work|article|study|thesis|letter|report|research|survey|tutorial|manuscript|contribution|chapter|note|"
-    r"proposal)"
+    r"proposal|essay)"
 )
 _SUBJECTS = "we |We |I |uthor|" + _TEXT.removeprefix("(?:").removesuffix(")")
 _SUBJECT_WORDS = tuple(_SUBJECTS.split("|"))
@@ -19,35 +19,48 @@ _SUBJECT_AT = re.compile(r"\b(?:[Ww]e|I|[Tt]his|[Tt]he|[Oo]ur) ")
 _BEFORE_SUBJECT = re.compile(
     r"(?:^|[,;:—–-] |\b(?:and|but|so|then|[Hh]ere|[Hh]ence|[Tt]hus|[Tt]herefore|study|paper|work|article) )$"
 )
-_ADVERB = r"(?:(?:\w+ly|also|first|then|further|thus|hence|here|therefore|next|instead|now|both|will|would)(?: and \w+ly)?,? )"
+_ADVERB = (
+    r"(?:(?:\w+ly|also|first|then|further|thus|hence|here|therefore|next|instead|now|both|will|would)"
+    r"(?: and \w+ly)?,? )"
+)
+_NO_VERB = (
+    r"(?:on|in|at|of|to|by|an|as|it|is|for|and|can|with|that|from|the|are|be|was|were|who|do|does|not|may|might|should|"
+    r"must|could|shall|had|often)"
+)
 _LEAD = re.compile(
     rf"(?:[Ww]e|I|[Tt]his (?:\w+ )?{_TEXT}|[Tt]he (?:present |current |proposed )?{_TEXT}|[Tt]he authors?|"
     rf"[Oo]ur {_TEXT})"
     rf"(?:,? (?:in this \w+|to this end|in particular|for the first time|for this \w+),? | ){_ADVERB}*"
     rf"(?P<aim>(?:aims? (?:to|at)|seeks? to|attempts? to|tr(?:y|ies) to|(?:have|has)(?: \w+ly)?) )?{_ADVERB}*"
-    r"(?P<verb>(?!(?:on|in|at|of|to|by|an|as|it|is|for|and|can|with|that|from|the|are|be|was|were|who|do|does|not|may|might|should|must|could|shall|had|often)\b)"
-    r"[a-z]{2,}(?:-[a-z]+)?)\b(?:,? and (?P<second>[a-z]{4,}))?(?= |\.|,|:|$)"
+    rf"(?P<verb>(?!{_NO_VERB}\b)[a-z]{{2,}}(?:-[a-z]+)?)\b(?:,? and (?P<second>[a-z]{{4,}}))?(?= |\.|,|:|$)"
 )
+_IN_TEXT = re.compile(rf"In (?:this|the present) {_TEXT}\b")
+_NO_LINK = ("contrast ", "end ", "hand ", "challenge ", "gap ", "issue ", "issues ", "problem ", "challenges ")
 _A_THING = re.compile(r"(?:an?|the (?:first|use)|new|novel|efficient) ")
 _A_MEANS = re.compile(
     r"(?:an?|the first|new|novel|efficient) (?:\S+ ){0,5}?"
     r"(?:framework|algorithm|method|approache?|model|system|theory|estimator|dataset|tool|toolkit|library|solution)s?\b"
 )
+_ON_A_THING = frozenset(["provide", "give", "derive", "explore", "study", "investigate", "consider", "establish"])
+_TOPIC_AT_MOST = 8.5  # up to this, what the paper as a whole does is worth more
 _DONE = (
     "proposed|presented|introduced|developed|described|designed|devised|studied|investigated|considered|analyzed|"
     "analysed|addressed|discussed|examined"
 )
 _DONE_WORDS = tuple(_DONE.split("|"))
 _MAIN = r"(?<! that)(?<! which)(?<! who)"  # not the verb of a relative clause
+_NO_THING = (
+    r"(?:Many|Most|Some|Various|Recent|For|In|To|With|By|On|As|Based|Using|While|When|Our|It|This|These|They|At|From|If|"
+    r"Since|Although|Through|After|However|Unlike|There|Such|Existing|Previous|Prior|Recently|Currently|Traditional|"
+    r"Conventional|Typically|Despite|Moreover|Furthermore|Several)"
+)
 _PASSIVE = re.compile(
-    r"(?:[^,]{0,60}\b(?:paper|work|study|article|letter|end|purpose|problem|issue)s?\b[^,]{0,20}, |In [A-Z][^ ,]*, |"
-    rf"In this {_TEXT} )?"
-    r"(?P<thing>(?:an?|the|two|three|new|novel|(?!(?:Many|Most|Some|Various|Recent|For|In|To|With|By|On|As|Based|Using|"
-    r"While|When|Our|It|This|These|They|At|From|If|Since|Although|Through|After|However|Unlike|There|Such|Existing|"
-    r"Previous|Prior|Recently|Currently|Traditional|Conventional|Typically|Despite|Moreover|Furthermore)\b)[A-Z][\w-]*)\b(?!,)"
-    rf"(?:(?!{_MAIN} (?:is|are|and is|has|have|we|was|were) ).){{8,}}?)"
+    r"(?:[^,]{0,60}\b(?:paper|work|study|article|essay|letter|end|purpose|problem|issue)s?\b[^,]{0,20}, |"
+    rf"In [A-Z][^ ,]*, |In this {_TEXT} |To this (?:end|purpose|aim) )?"
+    rf"(?P<thing>(?:an?|the|two|three|new|novel|(?!{_NO_THING}\b)[A-Z][\w-]*)\b(?!,)"
+    rf"(?:(?!{_MAIN} (?:is|are|and is|has|have|we|was|were) |, (?:where|when|while) ).){{8,}}?)"
     rf"{_MAIN},? (?:is|are|was|were|has been|have been) (?:then |also |first |\w+ly |here )?"
-    rf"(?P<verb>{_DONE})\b(?: (?:here|in this {_TEXT}))?,?",
+    rf"(?P<verb>{_DONE})\b(?: (?:here|in th(?:is|e) {_TEXT}))?,?",
     re.IGNORECASE,
 )
 _AND_DONE = re.compile(
@@ -153,13 +166,19 @@ def _led(sentence: str, minus: float) -> Iterator[Clause]:
         worth = WORTH.get(verb, 2.5)
         if lead["aim"]:
             worth = max(worth, 8.8 if by_text else 5.5)
-        elif thing and verb in ("provide", "give") and _A_MEANS.match(rest):
-            worth = 7.5
+        elif verb == "build" and rest.startswith(("on ", "upon ")):
+            worth = 2.5
+        elif thing and verb in _ON_A_THING and _A_MEANS.match(rest):
+            worth = 8.0
+        if worth < _TOPIC_AT_MOST and verb not in REMARKING and (by_text or _IN_TEXT.match(sentence)):
+            worth += 1.0
         yield Clause(verb, rest, worth, minus, second)
 
 
 def _begins_clause(sentence: str, start: int, lead: re.Match[str]) -> bool:
     if _BEFORE_SUBJECT.search(sentence, max(0, start - 11), start):
+        return True
+    if lead[0].startswith(("this", "This")) and start < 25 and sentence[:start].endswith(_NO_LINK):
         return True
     # "To support users we propose ..." without its comma
     return sentence.startswith(("To ", "In order ")) and lead["verb"] in MAKING and lead[0].startswith("we ")
@@ -177,7 +196,7 @@ def _passive(sentence: str, minus: float) -> Iterator[Clause]:
     passive = _PASSIVE.match(sentence)
     if not passive:
         return
-    minus += 3.0 if " been" in passive[0] else 0.0  # more often others' work
+    minus += 6.0 if " been" in passive[0] else 0.0  # more often others' work
     if passive["verb"].lower() in PROPOSING:
         rest = _AND_DONE.sub("", sentence[passive.end() :].strip())
         yield Clause("", f"{passive['thing']} {rest}".strip(), 9.0, minus)
@@ -185,4 +204,6 @@ def _passive(sentence: str, minus: float) -> Iterator[Clause]:
         thing = passive["thing"]
         if thing[1:2].islower():
             thing = thing[0].lower() + thing[1:]
+        rest = sentence[passive.end() :].strip()
+        thing += f" {rest}" if rest.startswith(("with ", "for ", "in ", "from ", "by ", "using ")) else ""
         yield Clause(first_form(passive["verb"].lower()), thing, 6.0, minus)

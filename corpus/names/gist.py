@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from corpus.names.clauses import clauses_of
-from corpus.names.lists import WORTH
+from corpus.names.lists import REMARKING, WORTH
 from corpus.names.phrasing import define, makes_by, say
 from corpus.names.reading import read_plain
 from corpus.names.sentences import split_sentences
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _WITH_NAME, _DEFINES, _BY_MAKING = 2.0, 10.5, 9.5
 _MOST_WORTH = max(WORTH.values())
 _ANYTHING, _FOR_WHOLE = -1.0, 3.0
+# From the first clause that speaks of the paper on, each sentence takes this away: what comes later is a part.
+_SPEAKS, _AFTER = 4.0, 0.45
 _POINTING = re.compile(
     r"\b(?:this|these|those|such an?|the (?:above|aforementioned|former|latter)|it|they|them)\b", re.IGNORECASE
 )
@@ -38,7 +40,9 @@ _GAPS = re.compile(
     r"(?:(?:bridge|fill|close|addresse|tackle|overcome|resolve|remedie|narrow)s (?:this|these|such|the) "
     r"(?:\w+ )?(?:gap|issue|problem|limitation|challenge|shortcoming|drawback)s?\b(?! of| in|:| that| by)"
     r"|an? (?:\w+ )?(?:question|issue|challenge)(?=[:,]| of\b| that\b|$)"
-    r"|the (?:method|system|model|approach|algorithm|framework)\b|the following\b)"
+    r"|the (?:method|system|model|approach|algorithm|framework)\b|the following\b|these\b"
+    r"|an? (?:set|series|number) of (?:\w+ )?(?:experiment|result)|shows? that the answer is\b"
+    r"|\w+ (?:several|a number of|this|these|it|such)\b(?! \w+ (?:of|that|by)\b))"
 )
 _CODE = re.compile(
     r"(?:releases? )?(?:the |our |all |source )*(?:codes?|data|models|implementation)\b"
@@ -98,14 +102,17 @@ def make_label(title: str, name: Name | None, gist: str) -> str:
 def _best(sentences: list[str], name: Name | None, whole: bool = False) -> tuple[str, float]:
     """The clause that says best what the paper does, with its worth; ``whole``: only one that needs no ellipsis."""
     called, with_name = (name.text, _WITH_NAME * name.confidence) if name else ("", 0.0)
-    best, best_worth = "", -99.0
+    best, best_worth, first = "", -99.0, -1
     for number, sentence in enumerate(sentences):
         named = called != "" and called in sentence
-        if _MOST_WORTH + (with_name if named else 0.0) - 0.15 * number <= best_worth:
+        after = _AFTER * (number - first) if first >= 0 else 0.0
+        if _MOST_WORTH + (with_name if named else 0.0) - 0.15 * number - after <= best_worth:
             continue  # nothing that it says can be better
         for clause in clauses_of(sentence, number):
+            if first < 0 and clause.worth - clause.minus > _SPEAKS and clause.verb not in REMARKING:
+                first = number
             worth = max(clause.worth, _BY_MAKING) if makes_by(clause) else clause.worth
-            worth += (with_name if named and called in clause.rest else 0.0) - clause.minus
+            worth += (with_name if named and called in clause.rest else 0.0) - clause.minus - after
             if worth <= best_worth:
                 continue
             said = say(clause, called)
@@ -122,7 +129,7 @@ def _best(sentences: list[str], name: Name | None, whole: bool = False) -> tuple
 def _faults(said: str) -> float:
     """What speaks against a clause: that it is short, mere names, or points at what a sentence before said."""
     words = said.split()
-    fault = 6.0 if len(words) < 2 else 3.0 if len(words) < 4 else 1.5 if len(words) < 6 else 0.0
+    fault = 6.0 if len(words) < 3 else 3.0 if len(words) < 4 else 1.5 if len(words) < 6 else 0.0
     if sum(word[0].isupper() for word in words) > 0.75 * len(words):
         fault += 2.0
     if _TOLD_SHORT.match(said):
@@ -131,7 +138,7 @@ def _faults(said: str) -> float:
     if _GAPS.match(said):
         fault += 2.0
     if _CODE.match(said):
-        fault += 5.0
+        fault += 8.0
     if _POINTING_AT_END.search(said):
         fault += 1.5
     if _BRAGS.match(said):
@@ -145,7 +152,7 @@ def _fallback(sentences: list[str]) -> str:
         if _AUTHORS.search(sentence):
             lead_in = _LEAD_IN.match(sentence)
             return sentence[lead_in.end() :] if lead_in else sentence
-    return max(sentences[:3], key=len)
+    return max(sentences[:3], key=lambda sentence: sum(map(str.isalnum, sentence)))
 
 
 def _finish(said: str) -> str:

@@ -11,10 +11,12 @@ def _words(*lines: str) -> frozenset[str]:
 MAKING = _words(
     "propose introduce present develop design devise describe build create construct release unveil contribute curate"
 )
+#: With these a paper remarks something on its way.
+REMARKING = _words("observe find argue identify notice note hypothesize conjecture assume")
 #: With these a paper uses something, maybe "to build a ...".
 USING = _words("use leverage combine exploit integrate employ adopt apply utilize incorporate")
 _FINDING = _words(
-    "show prove establish derive reveal identify characterize formulate resolve discover conjecture obtain",
+    "show prove establish derive pose reveal identify characterize formulate resolve discover conjecture obtain",
     "extend generalize improve",
 )
 _STUDYING = _words(
@@ -78,7 +80,7 @@ BINDING = _words(
     "tailored adapted suited sensitive equivalent conditioned trained designed lies lie given known learn",
     "learns how when where whether if but while whose also then it they we simple novel new large different",
     "various several multiple two three accounts account calls looks high low small specific general serve",
-    "serves serving act acts acting even order along together as ie",
+    "serves serving act acts acting even order along together as ie one",
 )
 #: A preposition after a word in -ed or -ing belongs to it, but not after these.
 NOUNS_IN_ING = _words(

@@ -20,7 +20,9 @@ _FIRST_NUMBER = re.compile(r"(?:(?<= )|^)\(?(?:1|i|a)\) ")
 _OUR = re.compile(r"^our (?=(?:newly |recently )?(?:developed|proposed|new|novel|own)\b)")
 _AND_VERB = re.compile(r"^and ((?:\w+ly )?)([a-z]+)(?= (?:an?|the|their|its|how|that|new|novel|[a-z-]+) )")
 _CLAIM = re.compile(r"^that: ([A-Z])(?=[a-z])")
-_HOPES = re.compile(r",? (?:that|which) we (?:believe|think|hope|expect)\b.*")
+_HOPES = re.compile(
+    r",? (?:that|which) we (?:believe|think|hope|expect)\b.*|,? (?:that|which) (?:might|may|could) (?:find|be of)\b.*"
+)
 _CITED = re.compile(r"\s*\[\d[\d,\s–-]*\]")
 _PRAISE = re.compile(
     r"^(an?|the) (?:\w+ly )?(?:novel|new|simple|innovative)\b(?:,? (?:yet|but|and) (?:\w+ly )?"
@@ -31,7 +33,9 @@ _GOES_ON = re.compile(
     rf",? and (?:(?:we|then|also|further|\w+ly) )*(?:(?:{'|'.join(sorted(GOING_ON))}) (?!of )"
     rf"|(?:{'|'.join(sorted(GOING_ON_OR_NOUN))}) "
     r"(?:an?|the|that|how|its?|them|our|their|two|three|several|new|novel|whether|why|some|this|both) )"
-    r"|,? and (?:we |also )[a-z]+ |, and \w+ly [a-z]+s? |, we | and put forward |; |: (?:\(?\d\)|[A-Z][^:]{3,60}: )"
+    r"|,? and (?:we |also )[a-z]+ |, and \w+ly [a-z]+s? |, we | and put forward |, and (?:find|conjecture),? "
+    r"|, (?:characterize|prove|show|analyze|develop|derive) (?:the|an?|that|how) "
+    r"|; |: (?:\(?\d\)|[A-Z][^:]{3,60}: )"
 )
 _PLACED = re.compile(r"(?:how|that|why) (?:by|for|if|when|under|in|given|with|using|as|even|unless|while|although) ")
 _BOTH_TO = re.compile(r"\bto (?:\w+ly )?\w+$")  # "to learn and generalize" stays together
@@ -51,7 +55,7 @@ _BY_MAKING = re.compile(
     r"(?=an? |two |three |several |new |novel |[A-Z]|(?:[\w-]+ ){1,8}\([A-Z])"
 )
 _USING_TO_MAKE = re.compile(
-    r"\bto (?:\w+ly )?(?:build|design|develop|construct|create|devise|propose) (?=an? |two |new |novel )"
+    r"\bto (?:\w+ly )?(?:build|design|develop|construct|create|devise|propose|establish) (?=an? |two |new |novel )"
 )
 _TO_DO = re.compile(r"to (?:(?:(?!rely|apply|imply|supply|multiply)\w+ly|first|then|further|also) )*([a-z]+)\b")
 _NO_THING = re.compile(r"(?:that|how|why|what|whether|for|in|on|upon|as) ")
@@ -69,7 +73,7 @@ _BETWEEN = re.compile(r" [—–-] \ue000 [—–-] ")
 _APPOSED = re.compile(r", \ue000,? (?=which|that|to|for|by|with|where|a )")
 _IN_COMMAS = re.compile(r", \ue000, (?=\w+ed\b)")
 _AFTER_THING = re.compile(
-    r"\b(algorithm|benchmark|framework|criterion|dataset|corpus|metric|task|testbed|method|model|approach|system|network|"
+    r"\b(algorithm|benchmark|framework|criterion|dataset|corpus|metric|task|testbed|objective|method|model|approach|system|network|"
     r"architecture|tool|toolkit|platform) \ue000"
     r"(?=$|,| (?:that|which|to|for|with)\b)"
 )
@@ -127,6 +131,8 @@ def say(clause: Clause, name: str) -> str:
         return f"{third_person(verb)} and {third_person(second)} {rest}"
     if verb == "ask" and rest[:1].isupper():
         return f"asks: {rest[0].lower()}{rest[1:]}"
+    if verb == "use" and name and rest.startswith(f"{name} to ") and (to := _TO_DO.match(rest, len(name) + 1)):
+        return third_person(to[1]) + rest[to.end() :]
     making = verb in MAKING
     if (making or verb in ("aim", "seek", "attempt", "try", "want", "use")) and (to := _TO_DO.match(rest)):
         return _third(to[1], rest[to.end() :].strip())
@@ -136,7 +142,7 @@ def say(clause: Clause, name: str) -> str:
 
 
 def _making(clause: Clause) -> re.Match[str] | None:
-    if clause.verb in MAKING:
+    if clause.verb in MAKING or clause.rest.startswith("that "):
         return None
     return _BY_MAKING.search(clause.rest) or (_USING_TO_MAKE.search(clause.rest) if clause.verb in USING else None)
 

@@ -6,12 +6,13 @@ import re
 
 # A stop, closing marks, and then a capital or a number; or a stop with a usual first word glued to it.
 _BREAK = re.compile(
-    r"[.!?][\"'”’)\]]*(?:\s+(?=[\"'“‘(\[]?[A-Z0-9])|(?=(?:We|In|Our|The|This|To|It|Here|However|These)\b))"
+    r"[.!?][\"'”’)\]]*(?:\s+(?=[\"'“‘(\[]?[A-Z0-9]|[a-z]{1,4}[A-Z])|(?=(?:We|In|Our|The|This|To|It|Here|However|These)\b))"
 )
 _NO_BREAK = re.compile(
     r"(?:\b(?:e\.g|i\.e|et al|al|vs|cf|Figs?|Eqs?|Secs?|No|Dr|Prof|resp|approx|w\.r\.t|a\.k\.a|St)"
     r"|\b[A-Z]\.[A-Z]|\s\d)\.$"
 )
+_QUOTES = re.compile(r'[“”]?"{2,}[“”]?')
 _COPYRIGHT = re.compile(
     r"\s*(?:©|\(c\)|\bCopyright\b)[^.]*(?:\d{4}|IEEE|Ltd|B\.V|rights)[^.]*\.?(?=\s|$)", re.IGNORECASE
 )
@@ -20,6 +21,8 @@ _COPYRIGHT = re.compile(
 def split_sentences(plain: str) -> list[str]:
     """Sentences of a plain text, single-spaced, without notices of copyright."""
     text = " ".join(plain.replace("---", " — ").split())
+    if '"' in text:
+        text = _QUOTES.sub('"', text.removeprefix('"'))
     if "©" in text or "opyright" in text or "(c)" in text:
         text = _COPYRIGHT.sub("", text).strip()
     sentences: list[str] = []

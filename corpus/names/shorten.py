@@ -20,6 +20,7 @@ _SLACK = 2  # a clause a little longer stays whole
 _BEYOND = 6  # so far a good place to stop is still looked for
 _LEAST, _EARLIEST = 7, 5
 _NO = -1.0
+_RELATIVE = frozenset(["which", "who", "where", "whose"])
 _ARTICLES = frozenset(["a", "an", "the"])
 _NUMBER = re.compile(r"\(?(?:[2-4]|[b-d]|ii|iii)\)$")
 _NOT_WORD = re.compile(r"[^\w.]")
@@ -51,7 +52,7 @@ def _best_stop(words: list[str], clause: str) -> int:
     """The word before which the clause stops best; 0 without one."""
     # "Shows that" wants a verb of its own before it may stop.
     told = _TELLS.match(clause) is not None
-    verb = next((i for i, word in enumerate(words) if i > 2 and word.strip(",") in FINITE), 99) if told else 0
+    verb = next((i for i, word in enumerate(words) if i > 2 and _main_verb(words, i, word)), 99) if told else 0
     pairing = words[0].lower() in PAIRING
     best, best_worth, early, depth = 0, _NO, 0, 0
     for i, word in enumerate(words[: MOST + _BEYOND]):
@@ -66,6 +67,11 @@ def _best_stop(words: list[str], clause: str) -> int:
                     best, best_worth = i, worth
         depth += word.count("(") + word.count("[") - word.count(")") - word.count("]")
     return best or (0 if told else early)
+
+
+def _main_verb(words: list[str], i: int, word: str) -> bool:
+    """Whether word i is a verb of its own, not one of a relative clause: "any method which minimizes"."""
+    return word.strip(",") in FINITE and not _RELATIVE.intersection(words[i - 3 : i])
 
 
 def _stop_worth(words: list[str], i: int) -> float:
@@ -104,6 +110,8 @@ def _left_open(words: list[str], i: int, after: str) -> bool:
     if words[i - 2].lower() in ("this", "these", "such"):
         return after in ("to", "by", "for", "in", "of", "with", "via", "using", "through")
     if words[i - 2] == "and" and after == "to" and not words[i - 1].endswith(","):
+        return True
+    if words[i - 2].endswith(",") and not words[i - 1].endswith((",", ";", ":")):  # "such as BERT, models | without"
         return True
     opened = i >= 3 and (words[i - 3] == "and" or words[i - 3].endswith(","))  # ", a setting | that"
     return opened and words[i - 2] in _ARTICLES and not words[i - 1].endswith(",")
