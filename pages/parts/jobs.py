@@ -13,6 +13,7 @@ import streamlit as st
 
 from corpus import Cancelled, CorpusError, Progress
 from pages.parts.richtext import escape_label
+from pages.parts.state import Key
 
 #: Seconds that a page waits before it shows a progress bar: short work needs none.
 PATIENCE = 1.5
@@ -152,16 +153,26 @@ def watch(job: Job, cancel: Callable[[], None] | None = None) -> None:
 
 @st.fragment(run_every=0.5)
 def _watch(job: Job, cancel: Callable[[], None] | None) -> None:
-    if job.state != "running":
+    if job.state != "running" or st.session_state.pop(Key.STOPPED, False):
         st.rerun()
     seconds = int(time.monotonic() - job.began)
     share = min(job.done / job.total, 1.0) if job.total else 0.0
     count = f", {_amount(job)}" if job.total else ""
     step = "stopping" if job.cancelled else job.step or "starting"
     st.progress(share, text=f"{escape_label(job.what)}: {escape_label(step)}{count}, {seconds} s")
-    if st.button("Cancel", key=f"cancel-{job.key}", icon=":material/close:", disabled=job.cancelled):
-        (cancel or job.cancel)()
-        st.rerun()
+    st.button(
+        "Cancel",
+        key=f"cancel-{job.key}",
+        icon=":material/close:",
+        disabled=job.cancelled,
+        on_click=_stop,
+        args=(cancel or job.cancel,),
+    )
+
+
+def _stop(cancel: Callable[[], None]) -> None:
+    cancel()
+    st.session_state[Key.STOPPED] = True
 
 
 def _amount(job: Job) -> str:

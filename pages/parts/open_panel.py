@@ -165,65 +165,72 @@ def _hide_panel() -> None:
 
 @st.dialog("Open papers", width="medium", icon=":material/folder_open:", on_dismiss=_hide_panel)
 def _panel(mine: Desk) -> None:
-    request = _upload(mine) or _by_path() or _before(mine)
-    if request is not None:
-        _ask(mine, request)
-        st.rerun()
+    if not st.session_state.get(Key.PANEL):
+        st.rerun()  # something was chosen: the whole page follows
+    _upload(mine)
+    if st.get_option("server.address") in LOOPBACK:
+        _by_path(mine)
+    _before(mine)
 
 
-def _upload(mine: Desk) -> Request | None:
+def _upload(mine: Desk) -> None:
+    key = f"upload-{mine.round}"
     files = st.file_uploader(
         "Files of abstracts",
         accept_multiple_files=True,
-        key=f"upload-{mine.round}",
+        key=key,
         help="What a file is, is told from its content. It is kept in a private folder and deleted with this session.",
     )
     st.caption("Text, CSV, Excel, JSON, Parquet, BibTeX, RIS or MEDLINE; packed as zip, gz, bz2, xz or zst too.")
-    join = _join()
-    count = len(files)
-    label = f"Open {count} files" if count > 1 else "Open the file"
-    if st.button(label, key="open-upload", type="primary", disabled=not files):
-        return replace(mine.received(files), join=join)
-    return None
-
-
-def _join() -> bool:
-    return st.toggle(
+    st.toggle(
         "Join abstracts that a blank line cut in two",
         value=True,
         key=Key.JOIN,
         persist_state="session",
         help="In text files. Each joining is listed in the import receipt.",
     )
+    label = f"Open {len(files)} files" if len(files) > 1 else "Open the file"
+    st.button(label, key="open-upload", type="primary", disabled=not files, on_click=_ask_files, args=(mine, key))
 
 
-def _by_path() -> Request | None:
-    """A path of this machine, where the program serves this machine only."""
-    if st.get_option("server.address") not in LOOPBACK:
-        return None
-    st.divider()
+def _ask_files(mine: Desk, key: str) -> None:
+    if files := st.session_state.get(key):
+        _ask(mine, replace(mine.received(files), join=_joined()))
+
+
+def _joined() -> bool:
+    return bool(st.session_state.get(Key.JOIN, True))
+
+
+def _by_path(mine: Desk) -> None:
+    """A path of this machine: offered only where the program serves this machine alone."""
     with st.form("by-path", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
-        path = st.text_input(
-            "Or a file or folder on this computer", key="path", placeholder="~/papers or /data/icml*.json"
-        )
-        sent = st.form_submit_button("Open")
-    if sent and path.strip():
-        return Request((path.strip(),), join=bool(st.session_state.get(Key.JOIN, True)))
-    return None
+        st.text_input("Or a file or folder on this computer", key=Key.PATH, placeholder="~/papers or /data/icml*.json")
+        st.form_submit_button("Open", on_click=_ask_path, args=(mine,))
 
 
-def _before(mine: Desk) -> Request | None:
+def _ask_path(mine: Desk) -> None:
+    if path := str(st.session_state.get(Key.PATH) or "").strip():
+        _ask(mine, Request((path,), join=_joined()))
+
+
+def _before(mine: Desk) -> None:
     """What was opened before, and the seeds."""
     now = replace(mine.opened.request, stamp="") if mine.opened is not None else None
     shown = [*desk.office().recent(), desk.seeds()] if st.get_option("server.address") in LOOPBACK else [desk.seeds()]
     offered = [one for one in dict.fromkeys(shown) if one != now]
     if not offered:
-        return None
+        return
     st.markdown("Opened before")
-    chosen = None
-    for number, one in enumerate(offered):
-        label = "The seeds" if one == desk.seeds() else escape_label(one.title)
-        where = escape_label(", ".join(one.shown_paths))
-        if st.button(label, key=f"before-{number}", icon=":material/history:", type="tertiary", help=where):
-            chosen = one
-    return chosen
+    with st.container(gap=None):
+        for number, one in enumerate(offered):
+            label = "The seeds" if one == desk.seeds() else escape_label(one.title)
+            st.button(
+                label,
+                key=f"before-{number}",
+                icon=":material/history:",
+                type="tertiary",
+                help=escape_label(", ".join(one.shown_paths)),
+                on_click=_ask,
+                args=(mine, one),
+            )
