@@ -227,6 +227,39 @@ def test_what_all_blocks_of_a_file_do_joins_none(tmp_path: Path) -> None:
     assert sum(isinstance(one, Record) for one in items_of(file)) == 6
 
 
+SENTENCES = (
+    "Kites of paper number {n} tow a barge over a calm lake at noon while two of us count the knots of the line. "
+    "The line sings in the wind. We measure its hum on {n} days and tell from it how far the barge will go that day."
+)
+
+
+@pytest.mark.parametrize(
+    ("above", "block", "joined"),
+    [
+        pytest.param("We call the line", "Salt " + SENTENCES, False, id="cut-off-above-a-whole-abstract"),
+        pytest.param("We call the line", "We study ropes of hemp.", False, id="cut-off-above-a-beginning"),
+        pytest.param("We call the line", "Slack is what is left.", True, id="a-short-rest-after-an-open-sentence"),
+        pytest.param("", "ites tow sleds. " + SENTENCES, False, id="a-whole-abstract-without-its-first-letter"),
+        pytest.param("", "and sleds.", True, id="a-short-rest-in-lower-case"),
+        pytest.param("", "We study", False, id="nothing-left-but-a-beginning"),
+        pytest.param("", "Ropes hold.", True, id="a-short-rest"),
+        pytest.param("", "We show more at https://example.org/kites", True, id="a-short-rest-with-an-address"),
+    ],
+)
+def test_an_abstract_that_was_cut_off_does_not_swallow_the_next(
+    tmp_path: Path, above: str, block: str, joined: bool
+) -> None:
+    blocks = [SENTENCES.format(n=n) for n in range(30)]
+    blocks[12] = f"{blocks[12]} {above}".strip()
+    blocks.insert(13, block)
+    file = tmp_path / "many.txt"
+    file.write_text("\n\n".join(blocks))
+    items = items_of(file)
+    assert [one.line for one in items if isinstance(one, Joined)] == ([27] if joined else [])
+    doubts = [one.line for one in items if isinstance(one, Record) and one.doubt]
+    assert joined or {25, 27} & set(doubts)
+
+
 @pytest.mark.parametrize(
     ("file", "headings", "records"),
     [

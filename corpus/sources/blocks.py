@@ -14,9 +14,11 @@ _HEADING_WORDS = 14
 #: A block is far too short with fewer words than this, and than this part of the middle block of its file.
 _SHORT_WORDS = 25
 _SHORT_PART = 0.2
-#: Of two halves of one abstract one at least is shorter than this part of the middle block; two that are not are two
-#: abstracts, of which the first was cut off. A file of fewer blocks than ``_MANY`` says too little of its middle.
-_HALF_PART = 0.6
+#: A block of this part of the middle block can be a whole abstract: what was cut off before it is another one. It takes
+#: more to be one where the block before ends with a comma, a colon or a bracket, or the block begins in lower case.
+#: A file of fewer blocks than ``_MANY`` says too little of its middle.
+_WHOLE_PART = 0.4
+_WHOLE_PART_LINKED = 0.6
 _MANY = 20
 
 _END = re.compile(r"""[.!?…。！？](?:\s*["'”’»)\]}*_$]|\s*\[[\d, ]+\])*\s*$|https?://\S+\s*$""")
@@ -36,6 +38,12 @@ _GOES_ON = re.compile(
     r"|We (?:also|then|further|additionally)|Extensive experiments|Experiments show|Keywords|Index Terms"
     r"|Our (?:methods?|results?|main|theoretical|approach|experiments?|analysis|findings|framework|models?|code))\b"
 )
+_BEGINS = re.compile(
+    r"(?:(?:In )?[Tt]his (?:paper|work|article|study|talk|tutorial|report)|Recent(?:ly)?|Preface|Summary|Given an?"
+    r"|We (?:present|propose|study|introduce|describe|consider|investigate|develop|show|address|frame|focus|report"
+    r"|explore|examine|prove|provide|analy[sz]e))\b"
+)
+_LINKED = re.compile(r"[,:;(\[{–—-]\s*$")
 _MATHS = re.compile(r"(?<!\\)\$")
 _OPENERS, _CLOSERS = "([{（［", ")]}）］"
 
@@ -76,8 +84,8 @@ def assemble(blocks: list[Block], *, join: bool) -> Iterator[Item]:
             else:
                 yield Heading(block.line, excerpt(block.text, 200))
             continue
-        reason = page.continues(opened.pieces[-1], block.text) if opened else ""
-        if opened and reason and join:
+        reason, sure = page.continues(opened.pieces[-1], block.text) if opened else ("", False)
+        if opened and reason and sure and join:
             opened.joined.append(Joined(block.line, opened.line, reason, excerpt(block.text)))
             opened.pieces.append(block.text)
             continue
@@ -133,27 +141,38 @@ class _Page:
         ended = at == 0 or _END.search(self._texts[at - 1]) is not None or self._could_be_heading(at - 1)
         return (wordy and (stands_out or at == 0)) or (stands_out and ended)
 
-    def continues(self, before: str, text: str) -> str:
-        """Why a block continues the one before it; empty where it does not."""
-        if self._items_count and _LIST_ITEM.match(text):
-            return "it begins with a list item"
-        if self._lower_counts and _begins_lower(text):
-            return "it begins in lower case"
-        if len(_MATHS.findall(before)) % 2 and len(_MATHS.findall(text)) % 2:
-            return "a $ is open before it"
-        if _open_brackets(before) and _closes_first(text):
-            return "a bracket is open before it"
+    def continues(self, before: str, text: str) -> tuple[str, bool]:
+        """Why a block continues the one before it, empty where it does not, and whether that is beyond doubt."""
         words = len(text.split())
-        if self._ends_count and not _END.search(before) and self._could_be_halves(len(before.split()), words):
-            return "the block before it has no end of a sentence"
+        ended = _END.search(before) is not None
+        if self._items_count and _LIST_ITEM.match(text):
+            return "it begins with a list item", True
+        if self._lower_counts and _begins_lower(text):
+            return "it begins in lower case", not (ended and self._could_be_whole(words, _WHOLE_PART_LINKED))
+        if len(_MATHS.findall(before)) % 2 and len(_MATHS.findall(text)) % 2:
+            return "a $ is open before it", True
+        if _open_brackets(before) and _closes_first(text):
+            return "a bracket is open before it", True
+        whole = _WHOLE_PART_LINKED if _LINKED.search(before) else _WHOLE_PART
+        if self._ends_count and not ended and not self._could_be_whole(words, whole):
+            return "the block before it has no end of a sentence", not self._begins_anew(text)
         if found := _GOES_ON.match(text):
-            return f"no abstract begins with '{found[0]}'"
+            return f"no abstract begins with '{found[0]}'", True
         if words < _SHORT_WORDS and words < _SHORT_PART * self._middle:
-            return f"it has {words} words, where the others have about {self._middle:.0f}"
-        return ""
+            return f"it has {words} words, where the others have about {self._middle:.0f}", not (
+                self._begins_anew(text) or self._is_cut_off(text)
+            )
+        return "", False
 
-    def _could_be_halves(self, before: int, words: int) -> bool:
-        return len(self._texts) < _MANY or min(before, words) < _HALF_PART * self._middle
+    def _could_be_whole(self, words: int, part: float) -> bool:
+        return len(self._texts) >= _MANY and words >= part * self._middle
+
+    def _begins_anew(self, text: str) -> bool:
+        return len(self._texts) >= _MANY and _BEGINS.match(text) is not None and "http" not in text
+
+    def _is_cut_off(self, text: str) -> bool:
+        """Whether a short block is what is left of an abstract rather than the end of one."""
+        return len(self._texts) >= _MANY and not _END.search(text)
 
     def _is_body(self, at: int) -> bool:
         return at < len(self._texts) and self._words[at] > _HEADING_WORDS
@@ -163,7 +182,8 @@ class _Page:
         text = self._texts[at]
         if "\n" in text or self._words[at] > _HEADING_WORDS or _END.search(text) or text.endswith((",", ";", "-", ":")):
             return False
-        return not (_LOWER.match(text) or _LIST_ITEM.match(text) or "http" in text or "www." in text)
+        no_title = _LOWER.match(text) or _LIST_ITEM.match(text) or _BEGINS.match(text)
+        return not (no_title or "http" in text or "www." in text)
 
 
 def _is_rare(count: int, of: int) -> bool:
