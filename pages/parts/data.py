@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from corpus import Corpus, TopicMap, build_topic_map, count_terms
-from pages.parts import desk
+from pages.parts import desk, topic_names
 from pages.parts.jobs import PATIENCE, Job, all_jobs, watch
 
 
@@ -25,7 +25,7 @@ def topic_map_if_ready(corpus: Corpus, patience: float = 0.0) -> TopicMap | None
     job = topic_job(corpus)
     job.wait(patience)
     ready: TopicMap | None = job.result
-    return ready
+    return ready and topic_names.named(ready)
 
 
 def topic_map_or_progress(corpus: Corpus) -> TopicMap:
@@ -33,18 +33,27 @@ def topic_map_or_progress(corpus: Corpus) -> TopicMap:
     job = topic_job(corpus)
     _await(job, PATIENCE)
     ready: TopicMap = job.result
-    return ready
+    return topic_names.named(ready)
 
 
 def words_counted(corpus: Corpus, sizes: tuple[int, int]) -> None:
     """Have the terms of these lengths counted; draws a progress bar and stops the run while that takes long."""
-    job = all_jobs().start(
+    _await(_words_job(corpus, sizes), PATIENCE)
+
+
+def _words_job(corpus: Corpus, sizes: tuple[int, int]) -> Job:
+    return all_jobs().start(
         f"terms {corpus.fingerprint} {sizes}",
         "Counting words",
         lambda progress: count_terms(corpus, ngrams=sizes, limit=1),
         about=corpus.fingerprint,
     )
-    _await(job, PATIENCE)
+
+
+def words_if_counted(corpus: Corpus, sizes: tuple[int, int], patience: float = 0.0) -> bool:
+    """Whether the terms of these lengths are counted; their counting begins if it did not."""
+    job = _words_job(corpus, sizes)
+    return job.wait(patience) and job.state == "done"
 
 
 def _await(job: Job, patience: float) -> None:

@@ -53,7 +53,7 @@ def draw(view: View) -> None:
 
 
 def _recipe(view: View, name: str) -> Recipe:
-    return make_recipe(view.corpus, view.filters, view.paths, format=name, rows=len(view.rows))
+    return make_recipe(view.corpus, view.recipe_filters, view.paths, format=name, rows=len(view.rows))
 
 
 def _file(view: View, name: str) -> bytes:

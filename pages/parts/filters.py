@@ -44,8 +44,8 @@ def draw(corpus: Corpus, topic_map: TopicMap | None) -> Filters:
         )
         topics: list[str] = []
         if topic_map is not None:
-            regions = topic_map.topics[topic_map.topics["parent"] < 0]["label"]
-            topics = _several("Topic", Param.TOPIC, list(regions))
+            # Regions first, then their sub-topics; one that is the whole of its region has the same label.
+            topics = _several("Topic", Param.TOPIC, topic_map.topics["label"].drop_duplicates().tolist())
         terms = st.multiselect(
             "Terms",
             [],

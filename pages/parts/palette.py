@@ -30,8 +30,17 @@ def topic_symbol(topic: int) -> str:
 
 def topic_mark(topic: int) -> str:
     """The marker of a topic's id in its colour, for a label in Markdown."""
-    glyph = GLYPHS[topic // len(LIGHT) % len(GLYPHS)]
-    return f':color[{glyph}]{{foreground="{topic_color(topic)}"}}'
+    return mark(topic_glyph(topic), topic_color(topic))
+
+
+def topic_glyph(topic: int) -> str:
+    """The marker of a topic's id as a letter."""
+    return GLYPHS[topic // len(LIGHT) % len(GLYPHS)]
+
+
+def mark(glyph: str, color: str) -> str:
+    """A marker in a colour, for a label in Markdown."""
+    return f':color[{glyph}]{{foreground="{color}"}}'
 
 
 def accent() -> str:
@@ -42,6 +51,11 @@ def accent() -> str:
 def muted() -> str:
     """For what recedes."""
     return "#55626F" if is_dark() else "#B9C2CB"
+
+
+def faint() -> str:
+    """For groups that are none in particular, such as the others."""
+    return "#7C8997" if is_dark() else "#8A96A3"
 
 
 def ink() -> str:

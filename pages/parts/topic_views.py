@@ -1,4 +1,4 @@
-"""What the topics page shows: the map, the list of its topics, and how it was made."""
+"""What the topics page shows: the map with its controls and legend, and how it was made."""
 
 from __future__ import annotations
 
@@ -8,62 +8,143 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from corpus import TopicMap, split_list
-from pages.parts import actions, palette, scatter, tables
+from corpus import Corpus, TopicMap
+from pages.parts import actions, map_colors, map_labels, palette, scatter
+from pages.parts.charttext import chart_text
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label
-from pages.parts.rows import each
 from pages.parts.state import Key, Param
 from pages.parts.view import View
 
 MOVE = "Move, click to open"
 DRAGGING = {MOVE: "pan", "Draw a lasso": "lasso", "Draw a box": "select"}
-#: Terms that a topic is shown with.
-TERMS = 8
+REGIONS, SUBTOPICS = "Regions", "Sub-topics"
 
 
 def chart(view: View, topic_map: TopicMap) -> None:
-    """The map; a lasso or box becomes a filter, a click opens the paper."""
-    points = _points(view, topic_map)
-    regions = topic_map.topics[topic_map.topics["parent"] < 0]
-    labels = None
-    if len(points) <= scatter.HOVER_LIMIT:
-        labels = view.corpus.papers["label"].take(points["row"].to_numpy()).reset_index(drop=True)
-    mode = st.segmented_control(
-        "Dragging on the map",
-        list(DRAGGING),
-        default=MOVE,
-        required=True,
-        key=Key.DRAGGING,
-        persist_state="session",
-        help="A lasso or a box keeps the papers inside on every page. While moving, a click on a point opens it.",
+    """The map; a lasso or box becomes a filter, a click opens the paper or keeps the topic."""
+    points = map_points(view.corpus, topic_map)
+    drag, level, by = _controls(view)
+    colors = map_colors.coloring(
+        view.corpus.fingerprint, topic_map.edition, by, palette.is_dark(), view.corpus, topic_map, points
     )
-    drag = DRAGGING[mode or MOVE]
+    small = level == SUBTOPICS
+    labels = map_labels.labels_of(topic_map.edition, small, topic_map)
+    said = None
+    if len(points) <= scatter.HOVER_LIMIT:
+        said = _said(view.corpus.fingerprint, topic_map.edition, view.corpus, topic_map, points)
+    svg = len(points) <= scatter.SVG_LIMIT or bool(st.session_state.get(Key.PLAIN))
     # Another chart for another region or way of dragging: what was chosen in the old one must not reach the new one.
-    drawn = hashlib.sha256(view.filters.region.encode()).hexdigest()[:8]
+    drawn = hashlib.sha256(f"{view.filters.region} {by} {level} {svg}".encode()).hexdigest()[:8]
     key = f"map-{topic_map.fingerprint[:12]}-{drag}-{drawn}-{st.session_state.get(Key.MAP_ROUND, 0)}"
-    lit = _lit(view, points)
+    figure = scatter.topic_scatter(
+        points,
+        colors,
+        said,
+        _lit(view, points),
+        labels,
+        map_labels.notes(labels, small=small),
+        drag=drag,
+        region=view.filters.region,
+        svg=svg,
+    )
     st.plotly_chart(
-        scatter.topic_scatter(points, regions, labels, lit, drag=drag, region=view.filters.region),
+        figure,
         key=key,
-        on_select=lambda: _chosen(view, key),
+        on_select=lambda: _chosen(view, topic_map, key),
         selection_mode=("points", "box", "lasso"),
         config=scatter.CONFIG,
-        alt=f"A map of {len(points):,} papers in {len(regions)} topics; the list below says the same.",
+        alt=f"A map of {len(points):,} papers, coloured by {by.lower()}; the list of topics below says the same.",
     )
-    if view.filters.region:
-        with st.container(horizontal=True, vertical_alignment="center"):
-            st.markdown(f"**{len(view.rows):,}** papers kept in the region drawn.", width="content")
-            st.page_link(page("search"), label="Read them", icon=":material/arrow_forward:")
-            st.page_link(page("terms"), label="What sets them apart", icon=":material/bar_chart:")
+    _legend(view, colors, by)
+
+
+def map_points(corpus: Corpus, topic_map: TopicMap) -> pd.DataFrame:
+    """The points of the corpus' papers: columns ``row``, ``x``, ``y``, ``topic``, ``subtopic``; not to be changed."""
+    return _points(corpus.fingerprint, topic_map.fingerprint, corpus, topic_map)
+
+
+@st.cache_resource(max_entries=8, show_spinner=False)
+def _points(fingerprint: str, drawn: str, _corpus: Corpus, _topic_map: TopicMap) -> pd.DataFrame:
+    rows = _topic_map.points["paper_id"].map(_corpus.row_of)
+    points = _topic_map.points[["x", "y", "topic", "subtopic"]].assign(row=rows)
+    return points.dropna(subset="row").astype({"row": "int32"}).reset_index(drop=True)
+
+
+@st.cache_resource(max_entries=4, show_spinner=False)
+def _said(fingerprint: str, edition: str, _corpus: Corpus, _topic_map: TopicMap, _points: pd.DataFrame) -> np.ndarray:
+    """What each point says when pointed at: its label, its topic and its sub-topic."""
+    label_of = dict(zip(_topic_map.topics["topic"], _topic_map.topics["label"], strict=True))
+    papers = _corpus.papers["label"].take(_points["row"].to_numpy())
+    told = []
+    for paper, topic, subtopic in zip(papers, _points["topic"], _points["subtopic"], strict=True):
+        topics = " \u203a ".join(dict.fromkeys([label_of[topic], label_of[subtopic]]))
+        told.append(f"{chart_text(paper)}<br><i>{chart_text(topics)}</i>")
+    return np.array(told, dtype=object)
+
+
+def _controls(view: View) -> tuple[str, str, str]:
+    """What dragging does, which labels stand on the map, what its colours mean."""
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        mode = st.segmented_control(
+            "Dragging on the map",
+            list(DRAGGING),
+            default=MOVE,
+            required=True,
+            key=Key.DRAGGING,
+            persist_state="session",
+            help="A lasso or a box keeps the papers inside on every page. While moving, a click on a point opens its "
+            "paper, and a click on a label keeps its topic.",
+        )
+        level = st.segmented_control(
+            "Labels",
+            [REGIONS, SUBTOPICS],
+            default=REGIONS,
+            required=True,
+            key=Key.LEVEL,
+            bind="query-params",
+            help="Regions are the large groups; each is divided into sub-topics, of which those are named that fit.",
+        )
+        by = st.selectbox(
+            "Colour by",
+            map_colors.offered(view.corpus),
+            key=Key.COLOR,
+            bind="query-params",
+            width=150,
+            help="What a search or a filter keeps stands out in its colour; the rest recedes.",
+        )
+    return DRAGGING[mode or MOVE], level or REGIONS, by or "Topic"
+
+
+def _legend(view: View, colors: map_colors.Coloring, by: str) -> None:
+    """Every colour with its meaning; a click keeps its papers, another one takes that back."""
+    counts = np.bincount(colors.of, minlength=len(colors.groups))
+    with st.container(horizontal=True, gap="small", key="legend"):
+        for number, group in enumerate(colors.groups):
+            if not counts[number]:
+                continue
+            label = f"{palette.mark(group.glyph, group.color)} {escape_label(group.name)}"
+            if group.filters is None:
+                st.caption(label, width="content")
+                continue
+            st.button(
+                label,
+                key=f"legend-{by}-{number}",
+                type="tertiary",
+                help=f"{counts[number]:,} papers: keep them, or take that back",
+                on_click=_keep,
+                args=group.filters,
+            )
+
+
+def _keep(param: Param, value: object) -> None:
+    """Toggle what a legend entry stands for."""
+    if isinstance(value, list):
+        actions.toggle(param, value[0])
+    elif st.session_state.get(param) == value:
+        actions.clear(param)
     else:
-        st.caption("Papers that use the same words lie together; each colour is a topic.")
-
-
-def _points(view: View, topic_map: TopicMap) -> pd.DataFrame:
-    points = topic_map.points[["paper_id", "x", "y", "topic"]]
-    rows = points["paper_id"].map(view.corpus.row_of)
-    return points.assign(row=rows).dropna(subset="row").astype({"row": "int32"}).reset_index(drop=True)
+        actions.put({param: value})
 
 
 def _lit(view: View, points: pd.DataFrame) -> np.ndarray:
@@ -74,53 +155,22 @@ def _lit(view: View, points: pd.DataFrame) -> np.ndarray:
     return lit
 
 
-def _chosen(view: View, key: str) -> None:
-    """The chart's callback: a region becomes the filter, one point alone opens its paper."""
+def _chosen(view: View, topic_map: TopicMap, key: str) -> None:
+    """The chart's callback: a region becomes the filter, a point alone opens its paper, a label keeps its topic."""
     region = scatter.region_of(key)
     if region:
         actions.put({Param.REGION: region})
         return
-    row = scatter.row_clicked(key)
-    if row is not None and 0 <= row < len(view.corpus.papers):
-        st.session_state[Key.MAP_ROUND] = st.session_state.get(Key.MAP_ROUND, 0) + 1
-        st.switch_page(page("paper"), query_params={"id": str(view.corpus.papers["paper_id"].iat[row])})
-
-
-def table(view: View, topic_map: TopicMap) -> None:
-    """Each topic with its size, its terms and its share of code, as a list to click and as a table."""
-    regions = topic_map.topics[topic_map.topics["parent"] < 0]
-    points = _points(view, topic_map)
-    kept = points[np.isin(points["row"], view.rows)]
-    sizes = kept["topic"].value_counts()
-    code = view.corpus.papers["has_code"].to_numpy()
-    share = kept.assign(code=code[kept["row"]]).groupby("topic")["code"].mean()
-    for topic in each(regions):
-        size = int(sizes.get(topic.topic, 0))
-        with st.container(gap=None):
-            with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
-                st.button(
-                    f"{palette.topic_mark(topic.topic)} **{escape_label(topic.label)}**",
-                    key=f"topic-{topic.topic}",
-                    type="tertiary",
-                    help="See its papers",
-                    on_click=actions.show,
-                    args=("search", {Param.TOPIC: [topic.label]}),
-                )
-                st.caption(f"{size:,} papers, {share.get(topic.topic, 0.0):.0%} with code", width="content")
-            st.caption(escape_label(", ".join(split_list(topic.terms)[:TERMS])))
-    with st.expander("As a table", icon=":material/table:"):
-        shown = pd.DataFrame(
-            {
-                "Topic": regions["label"].to_numpy(),
-                "Papers": [int(sizes.get(one, 0)) for one in regions["topic"]],
-                "Share": [float(sizes.get(one, 0)) / max(len(kept), 1) for one in regions["topic"]],
-                "With code": [float(share.get(one, 0.0)) for one in regions["topic"]],
-                "Terms": regions["terms"].to_numpy(),
-            }
-        )
-        percent = st.column_config.NumberColumn(format="percent")
-        columns = {"Share": percent, "With code": percent}
-        tables.show(shown, "topics", f"{len(shown)} topics and their sizes", columns=columns, csv_name="topics.csv")
+    clicked = scatter.row_clicked(key)
+    if clicked is None:
+        return
+    st.session_state[Key.MAP_ROUND] = st.session_state.get(Key.MAP_ROUND, 0) + 1
+    topic = scatter.topic_of(clicked)
+    if topic is not None:
+        for label in topic_map.topics.loc[topic_map.topics["topic"] == topic, "label"]:
+            actions.toggle(Param.TOPIC, label)
+    elif clicked < len(view.corpus.papers):
+        st.switch_page(page("paper"), query_params={"id": str(view.corpus.papers["paper_id"].iat[clicked])})
 
 
 def about(topic_map: TopicMap) -> None:
@@ -133,3 +183,9 @@ def about(topic_map: TopicMap) -> None:
             "same map, in any order, on any day and machine."
         )
         st.caption(f"Fingerprint of this map: {topic_map.fingerprint[:16]}")
+        st.toggle(
+            "Draw the map without WebGL",
+            key=Key.PLAIN,
+            persist_state="session",
+            help="Slower for many papers; for browsers that show no map otherwise.",
+        )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pandas as pd
@@ -59,7 +59,14 @@ class View:
         """The topic of a paper and its label; nothing while the map is being built."""
         if self.topic_map is None:
             return None
-        return topics_by_paper(self.topic_map.fingerprint, self.topic_map).get(paper_id)
+        return topics_by_paper(self.topic_map.edition, self.topic_map).get(paper_id)
+
+    @property
+    def recipe_filters(self) -> Filters:
+        """The filters with topics by the labels that the map was built with: other names are one person's own."""
+        if self.topic_map is None:
+            return self.filters
+        return replace(self.filters, topics=self.topic_map.built_labels(self.filters.topics))
 
     @property
     def everything(self) -> bool:
@@ -68,7 +75,7 @@ class View:
 
 
 @st.cache_resource(max_entries=8, show_spinner=False)
-def topics_by_paper(fingerprint: str, _topic_map: TopicMap) -> dict[str, tuple[int, str]]:
+def topics_by_paper(edition: str, _topic_map: TopicMap) -> dict[str, tuple[int, str]]:
     """The topic and its label of each paper_id of a map."""
     labels = dict(zip(_topic_map.topics["topic"], _topic_map.topics["label"], strict=True))
     points = _topic_map.points
