@@ -33,23 +33,25 @@ def facets(now: Links) -> None:
 def _facet(label: str, chosen: Chosen, counts: pd.DataFrame, name: Callable[[str], str]) -> None:
     kept = list(st.session_state.get(chosen, ()))
     number = dict(zip(counts["value"], counts["links"], strict=True))
+    options = [*counts["value"], *(one for one in kept if one not in number)]
+    said = {one: f"{name(one)} ({number.get(one, 0):,})" for one in options}
     widget = f"{chosen}-widget"
     st.session_state[widget] = kept
     st.multiselect(
         label,
-        [*counts["value"], *(one for one in kept if one not in number)],
+        options,
         key=widget,
-        format_func=lambda one: f"{name(one)} ({number.get(one, 0):,})",
+        format_func=lambda one: said.get(one, one),
         placeholder="All",
         select_all=False,
         on_change=_choose,
-        args=(chosen, widget),
+        args=(chosen, widget, {label: one for one, label in said.items()}),
         width=360,
     )
 
 
-def _choose(chosen: Chosen, widget: str) -> None:
-    st.session_state[chosen] = list(st.session_state[widget])
+def _choose(chosen: Chosen, widget: str, by_label: dict[str, str]) -> None:
+    st.session_state[chosen] = [by_label.get(one, one) for one in st.session_state[widget]]
 
 
 def show_all() -> None:

@@ -35,12 +35,12 @@ def summary(view: View, now: Links) -> None:
     linked = int(now.kept["row"].nunique())
     here = link_data.repositories(now.kept)
     with st.container(horizontal=True, gap="small"):
-        _number("Papers with code", code, _share(code, kept), {Param.CODE: "yes"})
-        _number("Code promised, no link", promised, _share(promised, kept), {Param.CODE: "promised"})
-        _number("Papers with any link", linked, f"{len(now.kept):,} links", {Param.QUERY: also("has:link", view)})
+        _number("With code", code, _share(code, kept), {Param.CODE: "yes"})
+        _number("Code promised", promised, f"no link; {promised / max(kept, 1):.0%}", {Param.CODE: "promised"})
+        _number("With any link", linked, f"{len(now.kept):,} links", {Param.QUERY: also("has:link", view)})
         with _card("Repositories", here["repository_key"].nunique(), f"in {here['row'].nunique():,} papers"):
             st.button(
-                "Show them below",
+                "Show below",
                 key="see-repositories",
                 type="tertiary",
                 icon=":material/arrow_downward:",
@@ -50,13 +50,13 @@ def summary(view: View, now: Links) -> None:
 
 
 def _share(part: int, whole: int) -> str:
-    return f"{part / whole:.0%} of {whole:,} kept" if whole else "none kept"
+    return f"{part / whole:.0%} of {whole:,}" if whole else "none kept"
 
 
 def _number(label: str, count: int, beside: str, params: dict[Param, Any]) -> None:
     with _card(label, count, beside):
         st.button(
-            "See the papers",
+            "See papers",
             key=f"see-{label}",
             type="tertiary",
             icon=":material/arrow_forward:",
@@ -67,7 +67,7 @@ def _number(label: str, count: int, beside: str, params: dict[Param, Any]) -> No
 
 
 def _card(label: str, count: int, beside: str) -> DeltaGenerator:
-    card = st.container(border=True, width=210, gap="xsmall")
+    card = st.container(border=True, width=166, gap="xsmall")
     card.metric(label, f"{count:,}")
     card.caption(beside)
     return card
