@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from corpus import compare_terms, render_papers
+from corpus import Corpus, compare_terms, render_papers
 from pages.parts import actions, cards, data
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label
@@ -68,7 +68,7 @@ def _facts(view: View) -> None:
 def _terms(view: View) -> None:
     """What they say more than the others; a click keeps the papers that use the term."""
     if not data.words_if_counted(view.corpus, _SIZES, patience=0.3):
-        st.caption("Their terms are shown as soon as all words are counted.")
+        _wait_for_words(view.corpus)
         return
     found = compare_terms(view.corpus, view.rows, ngrams=_SIZES, limit=4 * TERMS)
     found = found[found["low"] > 0].head(TERMS)
@@ -86,3 +86,11 @@ def _terms(view: View) -> None:
                 on_click=actions.toggle,
                 args=(Param.TERM, term),
             )
+
+
+@st.fragment(run_every=1.0)
+def _wait_for_words(corpus: Corpus) -> None:
+    """Say that the words are being counted, and draw the page again when they are."""
+    if data.words_if_counted(corpus, _SIZES):
+        st.rerun()
+    st.caption("Their terms are shown here as soon as all words are counted.")

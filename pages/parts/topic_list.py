@@ -27,9 +27,7 @@ def draw(view: View, topic_map: TopicMap) -> None:
         with st.container(gap=None, key=f"topic-row-{topic.topic}"):
             with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
                 _keep_button(topic, f"topic-{topic.topic}", palette.topic_mark(topic.topic), strong=True)
-                st.caption(
-                    f"{topic.kept:,} papers ({topic.share:.0%}), {topic.with_code:.0%} with code", width="content"
-                )
+                st.caption(_size(topic), width="content")
             st.caption(escape_label(", ".join(split_list(topic.terms)[:TERMS])))
             more = st.expander(
                 "Sub-topics, typical papers, name", key=f"more-{topic.topic}", type="compact", on_change="rerun"
@@ -37,6 +35,12 @@ def draw(view: View, topic_map: TopicMap) -> None:
             if more.open:
                 with more:
                     _details(view, topic_map, counts, topic)
+
+
+def _size(topic: Any) -> str:  # noqa: ANN401  (a row of topics)
+    if not topic.kept:
+        return "none of the papers kept"
+    return f"{topic.kept:,} paper{'s' if topic.kept != 1 else ''} ({topic.share:.0%}), {topic.with_code:.0%} with code"
 
 
 def table(view: View, topic_map: TopicMap) -> None:
