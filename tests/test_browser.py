@@ -106,6 +106,14 @@ def test_back_from_a_paper_leads_to_the_list_as_it_was(page: Page, seeds_url: st
     assert page.get_by_label("Search", exact=True).first.input_value() == "hopfield"
 
 
+def test_a_number_leads_to_its_papers_and_keeps_the_search(page: Page, seeds_url: str) -> None:
+    open_page(page, seeds_url, "?q=learning")
+    page.get_by_role("button", name="See which").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Papers")
+    settle(page)
+    assert params(page) == {"q": ["learning"], "code": ["With"]}
+
+
 @pytest.mark.parametrize(
     "query",
     ["C++ & R#", "100% models", '"language models"', "a+b=c&q=learning", "ключ 图"],

@@ -81,7 +81,8 @@ def clear(*params: Param) -> None:
 def show(name: str, params: dict[str, Any] | None = None) -> None:
     """Go to a page with some filters set."""
     put(params or {})
-    st.switch_page(page(name))
+    # Without a value for the address, Streamlit refuses to leave while a filter stands in it.
+    st.switch_page(page(name), query_params={})
 
 
 def toggle(param: Param, value: str) -> None:

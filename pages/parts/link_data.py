@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Literal
 
 import pandas as pd
 import streamlit as st
 
 from corpus import Corpus, TopicMap, count_links, group_papers, link_table, links_of, narrow_links
-from pages.parts import actions
-from pages.parts.nav import page
 from pages.parts.view import View
 
 Grouping = Literal["topics", "years", "venues", "sources"]
@@ -83,13 +81,6 @@ def choose_repositories() -> None:
     """Leave the repositories alone in the table, and show it."""
     st.session_state[Chosen.HOSTS], st.session_state[Chosen.KINDS] = [], list(REPOSITORIES)
     st.session_state[Chosen.TAB] = TABS[0]
-
-
-def show_papers(params: dict[str, Any]) -> None:
-    """Go to the list of papers with some filters set; the callback of every number of the page."""
-    actions.put(params)
-    # Without a value for the address, Streamlit refuses to leave while a filter stands in it.
-    st.switch_page(page("search"), query_params={})
 
 
 def groups(view: View, by: Grouping) -> pd.DataFrame:

@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from corpus import code_shares, promise_in, render_table, shared_owners, shared_repositories
-from pages.parts import bars, cards, data, jobs, link_charts, link_data, link_lists, tables
+from pages.parts import actions, bars, cards, data, jobs, link_charts, link_data, link_lists, tables
 from pages.parts.link_data import Grouping, Links
 from pages.parts.richtext import escape_label, plain_to_markdown
 from pages.parts.rows import each
@@ -61,8 +61,11 @@ def _number(label: str, count: int, beside: str, params: dict[Param, Any]) -> No
             type="tertiary",
             icon=":material/arrow_forward:",
             disabled=not count,
-            on_click=link_data.show_papers,
-            args=(params,),
+            on_click=actions.show,
+            args=(
+                "search",
+                params,
+            ),
         )
 
 
@@ -145,8 +148,11 @@ def _row(name: str, key: str, beside: str, params: dict[Param, Any]) -> None:
             key=key,
             type="tertiary",
             help="See its papers",
-            on_click=link_data.show_papers,
-            args=(params,),
+            on_click=actions.show,
+            args=(
+                "search",
+                params,
+            ),
         )
         st.caption(beside, width="content")
 
@@ -231,14 +237,14 @@ def _shares(view: View, found: pd.DataFrame, by: Grouping, name: str) -> None:
 def _clicked(key: str, by: Grouping) -> None:
     values = bars.clicked_terms(key)
     if values:
-        link_data.show_papers(papers_of(by, values[0]))
+        actions.show("search", papers_of(by, values[0]))
 
 
 def _ticked(key: str, listed: pd.DataFrame, by: Grouping) -> None:
     chosen = st.session_state[key]["selection"]
     rows = [*chosen["rows"], *(row for row, _ in chosen["cells"])]
     if rows and rows[0] < len(listed):
-        link_data.show_papers(papers_of(by, str(listed["value"].iat[rows[0]])))
+        actions.show("search", papers_of(by, str(listed["value"].iat[rows[0]])))
 
 
 def papers_of(by: Grouping, value: str) -> dict[str, Any]:
