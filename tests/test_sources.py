@@ -1,5 +1,6 @@
 """Files of every format and shape, each named by its oddity: what is read from them, record by record."""
 
+import json
 import os
 from pathlib import Path
 from typing import Any
@@ -345,6 +346,44 @@ def test_braces_hold_an_author_together(tmp_path: Path, written: str, authors: s
     file = tmp_path / "a.bib"
     file.write_text(f"@article{{one,\n author = {written},\n abstract = {{{LAMPS}}}\n}}\n", encoding="utf-8")
     assert [row[2] for row in fields_of(file)] == [authors]
+
+
+def test_strings_and_pieces_of_values_are_put_together(tmp_path: Path) -> None:
+    file = tmp_path / "a.bib"
+    entry = "@article{{{}, journal = {}, author = {{Mina Orr and Leo Tamm}}, abstract = {{{}}}}}\n"
+    values = ['lamp # " # " # {{Letters} 7}', "lamp", "{lamp}", '"{A "quoted" name} and more"', "unknown"]
+    entries = [entry.format(f"key{at}", value, f"{LAMPS} {at}") for at, value in enumerate(values)]
+    entries.append(entry.format("key0", "LAMP # { again}", MOSS))
+    file.write_text('@string{lamp = "Lamp"}\n' + "".join(entries))
+    venues = ["Lamp # Letters 7", "Lamp", "lamp", 'A "quoted" name and more', "unknown", "Lamp again"]
+    assert [row[3] for row in fields_of(file)] == venues
+    assert {row[2] for row in fields_of(file)} == {"Mina Orr; Leo Tamm"}
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        pytest.param({"title": ["Lamps", "Moss"], "abstract": [LAMPS, MOSS], "year": [2020, None]}, id="lists"),
+        pytest.param(
+            {"title": {"0": "Lamps", "7": "Moss"}, "abstract": {"0": LAMPS, "7": MOSS}, "year": {"0": 2020, "7": None}},
+            id="objects",
+        ),
+        pytest.param(
+            {
+                "columns": ["title", "abstract", "year"],
+                "index": [0, 7],
+                "data": [["Lamps", LAMPS, 2020], ["Moss", MOSS]],
+            },
+            id="split",
+        ),
+    ],
+)
+def test_a_json_table_by_columns_is_read_row_by_row(tmp_path: Path, table: dict[str, Any]) -> None:
+    file = tmp_path / "a.json"
+    file.write_text(json.dumps(table))
+    assert [(row[1], row[4]) for row in fields_of(file)] == [("Lamps", 2020), ("Moss", 0)]
+    abstracts = [FieldMap().read(one.values).abstract for one in items_of(file) if isinstance(one, Record)]
+    assert abstracts == [LAMPS, MOSS]
 
 
 def test_latin_1_is_read_and_noted(tmp_path: Path) -> None:

@@ -53,9 +53,12 @@ def _failed(block: Any, line: int) -> Item:  # noqa: ANN401 - the library has no
 
 def _record(entry: Any, line: int, strings: dict[str, str], doubt: str) -> Record:  # noqa: ANN401
     values: dict[str, object] = {"ID": entry.key}
+    enclosings = entry.parser_metadata.get("removed_enclosing", {})
     for item in entry.fields:
         name = item.key.lower()
-        value: Any = strings.get(str(item.value).lower(), str(item.value))
+        value: Any = str(item.value)
+        if enclosings.get(item.key, "no-enclosing") == "no-enclosing":
+            value = _concatenated(value, strings)
         if name == "author":
             value = [latex.to_text(one) for one in _split_names(value)]
         elif name in _TEXTS:
@@ -64,6 +67,29 @@ def _record(entry: Any, line: int, strings: dict[str, str], doubt: str) -> Recor
             doubt = f"the field {name} stands twice in this entry"
         values.setdefault(name, value)
     return Record(line, values, doubt)
+
+
+def _concatenated(value: str, strings: dict[str, str]) -> str:
+    """A value with its braces or quotes on, such as ``acl # " 2020"``: without them, names of strings put in."""
+    pieces, rest = [], value.strip()
+    while rest:
+        end = _end_of_piece(rest)
+        piece = rest[:end].strip()
+        pieces.append(piece[1:-1] if piece[:1] in {'"', "{"} else strings.get(piece.lower(), piece))
+        rest = rest[end:].lstrip("# \t\n")
+    return "".join(pieces)
+
+
+def _end_of_piece(text: str) -> int:
+    """Where the first of the pieces between number signs ends; they count only outside of braces and quotes."""
+    depth = 0
+    for at, sign in enumerate(text):
+        depth += (sign == "{") - (sign == "}")
+        if depth == 0 and at and ((sign == "}" and text[0] == "{") or (sign == '"' and text[0] == '"')):
+            return at + 1
+        if depth == 0 and sign == "#" and text[0] not in '"{':
+            return at
+    return len(text)
 
 
 def _split_names(text: str) -> list[str]:

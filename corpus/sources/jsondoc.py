@@ -113,7 +113,10 @@ class _Walk:
         members, error = self._members(position)
         end = self.end
         keys = {re.sub(r"[\W_]+", "", key.casefold()) for key in members}
-        if keys & _RECORD_KEYS and not error:
+        rows = _rows({key: span.value for key, span in members.items()}) if not error else []
+        if rows:
+            yield from (Record(self._lines.at(position), row) for row in rows)
+        elif keys & _RECORD_KEYS and not error:
             value = {key: span.value for key, span in members.items()}
             yield Record(self._lines.at(position), value)
         elif holder := _holder(members):
@@ -158,6 +161,24 @@ class _Walk:
     def _broken(self, position: int, reason: str) -> Skipped:
         self.end = len(self._text)
         return Skipped(self._lines.at(position), reason, excerpt(self._text[position : position + 400]))
+
+
+def _rows(columns: dict[str, Any]) -> list[dict[str, Any]]:
+    """The records of a table that pandas wrote: by columns, or split into names and rows; none of anything else."""
+    names, data = columns.get("columns"), columns.get("data")
+    if isinstance(names, list) and isinstance(data, list) and all(isinstance(row, list) for row in data):
+        return [dict(zip(map(str, names), row, strict=False)) for row in data]
+    held = list(columns.values())
+    texts = [value for key, value in columns.items() if re.sub(r"[\W_]+", "", key.casefold()) in _RECORD_KEYS]
+    if len(held) < 2 or not texts:
+        return []
+    if all(isinstance(value, dict) and value.keys() == held[0].keys() for value in held):
+        held, texts = [list(value.values()) for value in held], [list(value.values()) for value in texts]
+    if not all(isinstance(value, list) and len(value) == len(held[0]) for value in held):
+        return []
+    if not all(isinstance(one, str | None) for value in texts for one in value):
+        return []
+    return [dict(zip(columns, row, strict=True)) for row in zip(*held, strict=True)]
 
 
 def _holder(members: dict[str, _Span]) -> str:
