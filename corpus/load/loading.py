@@ -13,7 +13,6 @@ from corpus import cache, duplicates, sources
 from corpus.errors import EmptyCorpus
 from corpus.load.gather import Gathered, gather
 from corpus.load.merge import merge, place_names
-from corpus.load.parallel import derive
 from corpus.load.receipt import make_receipt
 from corpus.load.store import arrow_schema, read_corpus, write_corpus
 from corpus.schema import INPUTS, SCHEMA_VERSION, Corpus, Progress
@@ -91,6 +90,8 @@ def _fingerprints(found: list[sources.Found], report: Progress) -> tuple[list[so
 
 
 def _build(folder: Path, gathered: Gathered, report: Progress) -> None:
+    from corpus.load.parallel import derive  # names, links and markup, which a corpus in the cache has no use for
+
     if not len(gathered.records):
         raise _nothing(gathered)
     places = place_names(gathered.records, gathered.parts)
