@@ -126,6 +126,7 @@ class Desk:
         request = request.as_it_is_now()
         self.round += 1
         self.trouble, self.wanted = None, request
+        self._drop_uploads()
         self.job = all_jobs().start(request.key, f"Opening {request.title}", lambda report: _open(request, report))
 
     def give_up(self) -> None:

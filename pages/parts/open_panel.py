@@ -6,6 +6,9 @@ from dataclasses import replace
 
 import pandas as pd
 import streamlit as st
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from corpus import Cancelled, Corpus, FieldsUnknown, TopicMap
 from pages.parts import actions, desk, jobs
@@ -196,6 +199,15 @@ def _upload(mine: Desk) -> None:
 def _ask_files(mine: Desk, key: str) -> None:
     if files := st.session_state.get(key):
         _ask(mine, replace(mine.received(files), join=_joined()))
+        _let_go(files)
+
+
+def _let_go(files: list[UploadedFile]) -> None:
+    """Free the memory of files that are on the disk now; the server would keep them as long as the session."""
+    context = get_script_run_ctx()
+    if context is not None and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
+        for file in files:
+            context.uploaded_file_mgr.remove_file(context.session_id, file.file_id)
 
 
 def _joined() -> bool:
