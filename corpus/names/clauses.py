@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from corpus.names.candidates import PROPOSING
 from corpus.names.lists import MAKING, REMARKING, WORTH, first_form
@@ -78,6 +77,10 @@ _OUR_THING = re.compile(
     r"results?|findings?) (?:\w+ly |first |also |then )?"
     r"(?P<verb>[a-z]+(?:[^s]s|ss?es)|show|suggest|indicate|imply|is|are)\b"
 )
+_OPENERS = (
+    "Acc", "Hen", "Thu", "The", "Spe", "Con", "In p", "As a r", "Her", "Nex", "Fir", "Sub", "Mor", "Fin", "Sec", "Thi",
+    "Las",
+)  # fmt: skip
 _OPENER = re.compile(
     r"(?:Accordingly|Hence|Thus|Therefore|Specifically|Consequently|In particular|As a result|Here|Then|First|Firstly|"
     r"Next|Subsequently|Concretely|More specifically|(?P<late>Finally|Second|Secondly|Third|Lastly)),? "
@@ -126,24 +129,35 @@ def clauses_of(sentence: str, number: int) -> list[Clause]:
         sentence: One of split_sentences().
         number: Its place, from 0; of two alike the earlier says more.
     """
-    opener = _OPENER.match(sentence)
+    opener = _OPENER.match(sentence) if sentence.startswith(_OPENERS) else None
     if opener:
         sentence = sentence[opener.end() :]
-    minus = 0.15 * number + (3.0 if (opener and opener["late"]) or _LATER.match(sentence) else 0.0)
-    minus += 4.0 if _OTHER_TIMES.match(sentence) else 1.0 if sentence.startswith(_TURNS) else 0.0
-    found = [*_led(sentence, minus), *_goals(sentence, minus)]
+    found = _led(sentence) if _has(_SUBJECT_WORDS, sentence) else []
+    if _has(_GOALS, sentence):
+        found.extend(_goals(sentence))
     if "the first to" in sentence and (first := _FIRST_TO.search(sentence)):
-        found.append(Clause(first["verb"], sentence[first.end() :].strip(), WORTH.get(first["verb"], 6.0) - 1.0, minus))
-    if not found and any(word in sentence for word in _DONE_WORDS):
-        found = list(_passive(sentence, minus))
+        worth = WORTH.get(first["verb"], 6.0) - 1.0
+        found.append(Clause(first["verb"], sentence[first.end() :].strip(), worth, 0.0))
+    if not found and _has(_DONE_WORDS, sentence):
+        found = _passive(sentence)
     if not found and ("ur " in sentence or "he proposed" in sentence) and (ours := _OUR_THING.match(sentence)):
-        found = [Clause(ours["verb"], sentence[ours.end() :].strip(), 4.0, minus, told=True)]
+        found = [Clause(ours["verb"], sentence[ours.end() :].strip(), 4.0, 0.0, told=True)]
+    if found:
+        minus = 0.15 * number + (3.0 if (opener and opener["late"]) or _LATER.match(sentence) else 0.0)
+        minus += 4.0 if _OTHER_TIMES.match(sentence) else 1.0 if sentence.startswith(_TURNS) else 0.0
+        found = [replace(clause, minus=clause.minus + minus) for clause in found]
     return found
 
 
-def _led(sentence: str, minus: float) -> Iterator[Clause]:
-    if not any(word in sentence for word in _SUBJECT_WORDS):
-        return
+def _has(words: tuple[str, ...], sentence: str) -> bool:
+    for word in words:  # noqa: SIM110 - any() takes twice the time
+        if word in sentence:
+            return True
+    return False
+
+
+def _led(sentence: str) -> list[Clause]:
+    found = []
     for place in _SUBJECT_AT.finditer(sentence):
         lead = _LEAD.match(sentence, place.start())
         if not lead or not _begins_clause(sentence, place.start(), lead):
@@ -172,7 +186,8 @@ def _led(sentence: str, minus: float) -> Iterator[Clause]:
             worth = 8.0
         if worth < _TOPIC_AT_MOST and verb not in REMARKING and (by_text or _IN_TEXT.match(sentence)):
             worth += 1.0
-        yield Clause(verb, rest, worth, minus, second)
+        found.append(Clause(verb, rest, worth, 0.0, second))
+    return found
 
 
 def _begins_clause(sentence: str, start: int, lead: re.Match[str]) -> bool:
@@ -184,26 +199,26 @@ def _begins_clause(sentence: str, start: int, lead: re.Match[str]) -> bool:
     return sentence.startswith(("To ", "In order ")) and lead["verb"] in MAKING and lead[0].startswith("we ")
 
 
-def _goals(sentence: str, minus: float) -> Iterator[Clause]:
-    if any(word in sentence for word in _GOALS) and (goal := _GOAL.search(sentence)):
-        if goal["verb"]:
-            yield Clause(goal["verb"], sentence[goal.end() :].strip(), 8.0, minus)
-        else:
-            yield Clause("", sentence[goal.start("thing") :], 8.0, minus)
+def _goals(sentence: str) -> list[Clause]:
+    goal = _GOAL.search(sentence)
+    if not goal:
+        return []
+    if goal["verb"]:
+        return [Clause(goal["verb"], sentence[goal.end() :].strip(), 8.0, 0.0)]
+    return [Clause("", sentence[goal.start("thing") :], 8.0, 0.0)]
 
 
-def _passive(sentence: str, minus: float) -> Iterator[Clause]:
+def _passive(sentence: str) -> list[Clause]:
     passive = _PASSIVE.match(sentence)
     if not passive:
-        return
-    minus += 6.0 if " been" in passive[0] else 0.0  # more often others' work
+        return []
+    minus = 6.0 if " been" in passive[0] else 0.0  # more often others' work
     if passive["verb"].lower() in PROPOSING:
         rest = _AND_DONE.sub("", sentence[passive.end() :].strip())
-        yield Clause("", f"{passive['thing']} {rest}".strip(), 9.0, minus)
-    else:
-        thing = passive["thing"]
-        if thing[1:2].islower():
-            thing = thing[0].lower() + thing[1:]
-        rest = sentence[passive.end() :].strip()
-        thing += f" {rest}" if rest.startswith(("with ", "for ", "in ", "from ", "by ", "using ")) else ""
-        yield Clause(first_form(passive["verb"].lower()), thing, 6.0, minus)
+        return [Clause("", f"{passive['thing']} {rest}".strip(), 9.0, minus)]
+    thing = passive["thing"]
+    if thing[1:2].islower():
+        thing = thing[0].lower() + thing[1:]
+    rest = sentence[passive.end() :].strip()
+    thing += f" {rest}" if rest.startswith(("with ", "for ", "in ", "from ", "by ", "using ")) else ""
+    return [Clause(first_form(passive["verb"].lower()), thing, 6.0, minus)]

@@ -20,7 +20,7 @@ _PRIOR = frozenset(_OTHERS_WORK.split())
 _MENTIONS = 5  # the first ones tell
 
 
-def features_of(candidate: Candidate, scan: Scan, kinds: dict[str, int], known: int) -> set[str]:
+def features_of(candidate: Candidate, scan: Scan, kinds: dict[str, int], known: int, most: int) -> set[str]:
     """All features of a candidate.
 
     Args:
@@ -28,6 +28,7 @@ def features_of(candidate: Candidate, scan: Scan, kinds: dict[str, int], known: 
         scan: The abstract.
         kinds: The kinds of its tokens.
         known: The step of how many other papers have the form; 0 for few.
+        most: How often the candidate with the most mentions is mentioned; see most_mentions().
     """
     form, found = candidate.form, scan.found
     shape = _shape(form)
@@ -49,7 +50,6 @@ def features_of(candidate: Candidate, scan: Scan, kinds: dict[str, int], known: 
         out.add("only-part")
     if candidate.parts:
         out.add("has-parts")
-    most = max(len(other.mentions) for other in found.values())
     fame = "unknown" if known == 0 else "rare" if known < 20 else "common"
     several = min(times, 4)
     out.update(
@@ -71,6 +71,11 @@ def features_of(candidate: Candidate, scan: Scan, kinds: dict[str, int], known: 
     if len(found) > 1:
         _relatives(form, found, out)
     return out
+
+
+def most_mentions(scan: Scan) -> int:
+    """The largest number of mentions that any candidate has; 0 without candidates."""
+    return max((len(candidate.mentions) for candidate in scan.found.values()), default=0)
 
 
 def introduced(features: set[str]) -> bool:

@@ -71,7 +71,12 @@ def gist_of(abstract: str, name: Name | None) -> str:
     Returns:
         A clause with a capital and without a full stop; "" for an abstract without words.
     """
-    sentences = split_sentences(read_plain(abstract))
+    return gist_in(read_plain(abstract), name)
+
+
+def gist_in(plain: str, name: Name | None) -> str:
+    """gist_of() for an abstract whose plain text, as read_plain() gives it, is at hand."""
+    sentences = split_sentences(plain)
     best, worth = _best(sentences, name)
     if sentences and (not best or worth < _ANYTHING):
         return _finish(_fallback(sentences))

@@ -40,7 +40,11 @@ def name_paper(abstract: str) -> Name | None:
     Returns:
         The likeliest of the forms that could be a name, if it is likely enough.
     """
-    plain = read_plain(abstract)
+    return name_in(abstract, read_plain(abstract))
+
+
+def name_in(abstract: str, plain: str) -> Name | None:
+    """name_paper() for an abstract whose plain text, as read_plain() gives it, is at hand."""
     ranked, read = rank(plain)
     model = load_model()
     if not ranked or ranked[0][0] < model.least:

@@ -8,13 +8,22 @@ from functools import lru_cache
 from corpus.markup import parse, plain_text
 
 # Without one of these a text is plain enough already: white space and accents make no difference here.
-_MARKED = re.compile(r"[$\\*_`{]|\]\(|</?[a-zA-Z]|&[a-z#]")
+_MARKS = ("$", "\\", "*", "_", "`", "{", "](")
+_MARKED = re.compile(r"</?[a-zA-Z]|&[a-z#]")
 
 
 @lru_cache(maxsize=8)
 def read_plain(abstract: str) -> str:
     """The abstract in plain words; remembered, because name and gist are asked for one after the other."""
-    return plain_text(abstract) if _MARKED.search(abstract) else abstract
+    return plain_text(abstract) if is_marked(abstract) else abstract
+
+
+def is_marked(abstract: str) -> bool:
+    """Whether markup makes the abstract as written differ from its words."""
+    for mark in _MARKS:  # a loop takes half the time of any()
+        if mark in abstract:
+            return True
+    return ("<" in abstract or "&" in abstract) and _MARKED.search(abstract) is not None
 
 
 def source_span(abstract: str, plain: str, start: int, end: int) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from corpus.names.candidates import Candidate, Scan, scan
-from corpus.names.features import features_of
+from corpus.names.features import features_of, most_mentions
 
 _FILE = Path(__file__).with_name("model.json")
 _REMEMBERED = 300_000
@@ -70,8 +70,9 @@ def rank(plain: str) -> tuple[list[tuple[float, Candidate]], Scan]:
     read = scan(plain, model.skip, _kinds)
     get = model.weights.get
     scored = []
+    most = most_mentions(read)
     for form, candidate in read.found.items():
-        features = features_of(candidate, read, _kinds, model.known.get(form, 0))
+        features = features_of(candidate, read, _kinds, model.known.get(form, 0), most)
         scored.append((model.bias + sum([get(f, 0.0) for f in features]), candidate))
     scored.sort(key=lambda pair: -pair[0])
     return scored, read

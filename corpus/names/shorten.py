@@ -53,11 +53,12 @@ def _best_stop(words: list[str], clause: str) -> int:
     # "Shows that" wants a verb of its own before it may stop.
     told = _TELLS.match(clause) is not None
     verb = next((i for i, word in enumerate(words) if i > 2 and _main_verb(words, i, word)), 99) if told else 0
+    between = "between" in words
     pairing = words[0].lower() in PAIRING
     best, best_worth, early, depth = 0, _NO, 0, 0
     for i, word in enumerate(words[: MOST + _BEYOND]):
         if i >= _EARLIEST and depth == 0 and i > verb + 1 and not (pairing and word == "with"):
-            worth = _stop_worth(words, i)
+            worth = _stop_worth(words, i, between)
             if i < _LEAST:
                 early = i if worth >= 2 else early
             elif worth >= 0:
@@ -74,12 +75,12 @@ def _main_verb(words: list[str], i: int, word: str) -> bool:
     return word.strip(",") in FINITE and not _RELATIVE.intersection(words[i - 3 : i])
 
 
-def _stop_worth(words: list[str], i: int) -> float:
+def _stop_worth(words: list[str], i: int, between: bool) -> float:
     """How well the clause may stop before word i; below 0 where it may not."""
     before, after = words[i - 1], _NOT_WORD.sub("", words[i]).lower().rstrip(".")
     said = before.rstrip(",;:").lower()
     comma = before.endswith(",")
-    if said in BINDING or (said.endswith("ly") and not comma) or _half_a_pair(words[:i]):
+    if said in BINDING or (said.endswith("ly") and not comma) or (between and _half_a_pair(words[:i])):
         return _NO
     if not comma and after in BOUND_PREPOSITIONS and _COMPLEMENT.search(said) and said not in NOUNS_IN_ING:
         return _NO
@@ -119,9 +120,7 @@ def _left_open(words: list[str], i: int, after: str) -> bool:
 
 def _half_a_pair(words: list[str]) -> bool:
     """Whether the words end between "between" and its "and"."""
-    if "between" not in words:
-        return False
-    return "and" not in words[len(words) - 1 - words[::-1].index("between") :]
+    return "between" in words and "and" not in words[len(words) - 1 - words[::-1].index("between") :]
 
 
 def _in_list(words: list[str], i: int) -> bool:

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from corpus.names.candidates import NOTHING, without
 from corpus.names.examples import Example, leave_out, read_example
-from corpus.names.features import features_of, introduced
+from corpus.names.features import features_of, introduced, most_mentions
 from corpus.names.scoring import KNOWN_STEPS, known_step
 
 _log = logging.getLogger(__name__)
@@ -106,9 +106,10 @@ def _tabulate(
     of: list[int] = []
     shown: list[bool] = []
     for number, example in enumerate(examples):
+        most = most_mentions(example.scan)
         for form, candidate in example.scan.found.items():
             # The paper itself doesn't make its name known.
-            features = features_of(candidate, example.scan, kinds, known_step(papers[form] - 1))
+            features = features_of(candidate, example.scan, kinds, known_step(papers[form] - 1), most)
             rows.append(features)
             y.append(form == example.answer)
             of.append(number)
