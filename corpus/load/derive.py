@@ -49,8 +49,7 @@ def _derive_one(paper_id: str, abstract: str, title: str) -> tuple[tuple[object,
     text = markup.plain_text(abstract)
     plain_title = markup.plain_text(title) if _MARKED.search(title) else title
     found = links.find_links(abstract)
-    name = names.name_paper(abstract)
-    gist = names.gist_of(abstract, name)
+    name, gist = names.describe(abstract, text)
     short = name.text if name else ""
     label = names.make_label(plain_title, name, gist)
     has_code = any(map(links.holds_code, found))
