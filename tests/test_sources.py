@@ -91,6 +91,21 @@ COMMA = "Orr, Mina; Tamm, Leo"
             ],
         ),
         (
+            "web-of-science-wrapped-lines.txt",
+            [
+                (
+                    3,
+                    "Humming lamps",
+                    COMMA,
+                    "LAMP LETTERS",
+                    2021,
+                    "lamps; street sound",
+                    "https://doi.org/10.1234/lamps.1",
+                ),
+                (19, "Mossy roofs", "Pell, A", "", 2022, "", ""),
+            ],
+        ),
+        (
             "acl-anthology.bib",
             [
                 (1, "Humming Lamps and Éclairs in Zürich", COMMA, "Proceedings of the 1st Workshop on Lamps & Sound")
@@ -170,6 +185,7 @@ def test_a_shape_is_read_with_no_settings(file: str, expected: list[tuple[Any, .
             "continuation-lines.nbib",
             ["BACKGROUND: Street lamps flicker before they\nfail. METHODS: We listen.", ""],
         ),
+        ("web-of-science-wrapped-lines.txt", ["Street lamps flicker before they\nfail. We listen.", ""]),
         ("scopus.csv", [LAMPS, "[No abstract available]"]),
     ],
     ids=lambda value: value if isinstance(value, str) else "",

@@ -58,6 +58,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
         "author_full_names",  # Scopus, Web of Science
         "author_names",
         "FAU",  # MEDLINE
+        "AF",  # Web of Science
         "AU",
         "A1",
         "author_site",

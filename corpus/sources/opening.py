@@ -32,6 +32,7 @@ FORMATS = (
     Format("bibtex", (".bib", ".bibtex"), bibtex.looks_like, bibtex.read),
     Format("ris", (".ris",), tagged.looks_like_ris, tagged.read_ris),
     Format("medline", (".nbib", ".medline"), tagged.looks_like_medline, tagged.read_medline),
+    Format("wos", (".ciw",), tagged.looks_like_wos, tagged.read_wos),
     Format("csv", (".csv", ".tsv", ".tab", ".psv"), delimited.looks_like, delimited.read),
 )
 _REFUSED = (
@@ -41,7 +42,10 @@ _REFUSED = (
     (re.compile(rb"\s*<\?xml"), "an XML file", "Export it as RIS, BibTeX, CSV or JSON."),
     (re.compile(rb"\x89PNG|\xff\xd8\xff|GIF8|RIFF|\x7fELF|MZ|SQLite format 3|\x93NUMPY"), "no file of text", ""),
 )
-_KNOWN = "Text, JSON (Lines), CSV, XLSX, Parquet, BibTeX, RIS and MEDLINE are read, also as zip, gz, bz2, xz or zst."
+_KNOWN = (
+    "Text, JSON (Lines), CSV, XLSX, Parquet, BibTeX, RIS, MEDLINE and Web of Science are read, also as zip, gz, bz2, xz"
+    " or zst."
+)
 _MAX_DEPTH = 3
 
 

@@ -1,7 +1,8 @@
-"""RIS and MEDLINE (.nbib): records of tagged lines.
+"""RIS, MEDLINE (.nbib) and Web of Science's plain text: records of tagged lines.
 
 Formats: https://refman.com/support/risformat_intro.asp (an archived copy) and
-https://www.nlm.nih.gov/bsd/mms/medlineelements.html. A line without a tag continues the value above it.
+https://www.nlm.nih.gov/bsd/mms/medlineelements.html; Web of Science's as its exports are. A line without a tag
+continues the value above it.
 """
 
 from __future__ import annotations
@@ -17,6 +18,10 @@ from corpus.sources.stream import Stream
 _RIS_TAG = re.compile(r"(?P<tag>[A-Z][A-Z0-9])  ?-(?: (?P<value>.*))?$")
 _RIS_STRICT = re.compile(r"(?P<tag>[A-Z][A-Z0-9])  -(?: (?P<value>.*)| *)$")
 _MEDLINE_TAG = re.compile(r"(?P<tag>[A-Z][A-Z0-9]{1,3}) *- (?P<value>.*)$")
+_WOS_TAG = re.compile(r"(?P<tag>[A-Z][A-Z0-9])(?: (?P<value>.*))?$")
+_WOS_START = re.compile(r"^(?:FN .*\n(?:VR .*\n)?)?PT [JBSP]$", re.MULTILINE)
+#: Of these each line is a value of its own.
+_WOS_LISTS = frozenset({"AU", "AF", "BA", "BF", "CR"})
 _RIS_START = re.compile(r"^TY  ?- ", re.MULTILINE)
 _MEDLINE_START = re.compile(r"^PMID *- ", re.MULTILINE)
 
@@ -51,6 +56,11 @@ def looks_like_ris(sample: str) -> bool:
 def looks_like_medline(sample: str) -> bool:
     """Whether a line begins a MEDLINE record."""
     return _MEDLINE_START.search(sample) is not None
+
+
+def looks_like_wos(sample: str) -> bool:
+    """Whether a line begins a record of Web of Science."""
+    return _WOS_START.search(sample) is not None
 
 
 def read_ris(stream: Stream) -> Iterator[Item]:
@@ -106,3 +116,30 @@ def read_medline(stream: Stream) -> Iterator[Item]:
             yield Note(number, "a line without a tag, part of no record", excerpt(text))
     if opened:
         yield opened.record()
+
+
+def read_wos(stream: Stream) -> Iterator[Item]:
+    """One record from ``PT`` to ``ER``; lines outside of records, but those that frame the file, are noted."""
+    opened: _Open | None = None
+    for number, line in stream.lines():
+        text = line.rstrip()
+        found = _WOS_TAG.match(text)
+        tag = found["tag"] if found else ""
+        if tag == "PT":
+            if opened:
+                yield opened.record("the record has no ER line")
+            opened = _Open(number)
+        if opened is None:
+            if text.strip("\ufeff ") and tag not in {"FN", "VR", "EF"} and "FN " not in text[:4]:
+                yield _outside(number, text, tag)
+        elif tag == "ER":
+            yield opened.record()
+            opened = None
+        elif found:
+            opened.add(tag, found["value"] or "")
+        elif text.strip() and opened.last in _WOS_LISTS:
+            opened.add(opened.last, text)
+        elif text.strip():
+            opened.continue_with(text.strip())
+    if opened:
+        yield opened.record("the file ends inside this record")
