@@ -24,7 +24,7 @@ REGIONS, SUBTOPICS = "Regions", "Sub-topics"
 def chart(view: View, topic_map: TopicMap) -> None:
     """The map; a lasso or box becomes a filter, a click opens the paper or keeps the topic."""
     points = map_points(view.corpus, topic_map)
-    drag, level, by = _controls(view)
+    drag, level, by = _controls(view, topic_map)
     colors = map_colors.coloring(
         view.corpus.fingerprint, topic_map.edition, by, palette.is_dark(), view.corpus, topic_map, points
     )
@@ -83,7 +83,7 @@ def _said(fingerprint: str, edition: str, _corpus: Corpus, _topic_map: TopicMap,
     return np.array(told, dtype=object)
 
 
-def _controls(view: View) -> tuple[str, str, str]:
+def _controls(view: View, topic_map: TopicMap) -> tuple[str, str, str]:
     """What dragging does, which labels stand on the map, what its colours mean."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         mode = st.segmented_control(
@@ -96,15 +96,7 @@ def _controls(view: View) -> tuple[str, str, str]:
             help="A lasso or a box keeps the papers inside on every page. While moving, a click on a point opens its "
             "paper, and a click on a label keeps its topic.",
         )
-        level = st.segmented_control(
-            "Labels",
-            [REGIONS, SUBTOPICS],
-            default=REGIONS,
-            required=True,
-            key=Key.LEVEL,
-            bind="query-params",
-            help="Regions are the large groups; each is divided into sub-topics, of which those are named that fit.",
-        )
+        level = _level(topic_map)
         by = st.selectbox(
             "Colour by",
             map_colors.offered(view.corpus),
@@ -113,7 +105,24 @@ def _controls(view: View) -> tuple[str, str, str]:
             width=150,
             help="What a search or a filter keeps stands out in its colour; the rest recedes.",
         )
-    return DRAGGING[mode or MOVE], level or REGIONS, by or "Topic"
+    return DRAGGING[mode or MOVE], level, by or "Topic"
+
+
+def _level(topic_map: TopicMap) -> str:
+    """Which labels stand on the map; there is no choice where every region is undivided."""
+    regions = int((topic_map.topics["parent"] < 0).sum())
+    if len(topic_map.topics) == 2 * regions:
+        return REGIONS
+    level = st.segmented_control(
+        "Labels",
+        [REGIONS, SUBTOPICS],
+        default=REGIONS,
+        required=True,
+        key=Key.LEVEL,
+        bind="query-params",
+        help="Regions are the large groups; each is divided into sub-topics, of which those are named that fit.",
+    )
+    return level or REGIONS
 
 
 def _legend(view: View, colors: map_colors.Coloring, by: str) -> None:
