@@ -152,6 +152,11 @@ def _open_button(mine: Desk) -> None:
             papers = f"{len(mine.opened.corpus.papers):,} papers"
             kind = f"{papers}, uploaded: goes with this session" if request.folder else papers
             st.markdown(f":material/folder_open: **{escape_label(request.title)}**  \n:small[{kind}]")
+        # On a phone the sidebar hides the page, and with it how the opening goes.
+        if mine.trouble is not None:
+            st.caption(f":material/error: {escape_label(mine.trouble.request.title)} was not opened: see the page.")
+        elif mine.wanted is not None:
+            st.caption(f":material/hourglass_top: Opening {escape_label(mine.wanted.title)}: see the page.")
         st.button("Open other papers", key="open", icon=":material/upload_file:", width="stretch", on_click=_show_panel)
     # Another rerun, such as that of a job that has ended, must not take the panel away.
     if st.session_state.get(Key.PANEL):
