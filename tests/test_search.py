@@ -298,6 +298,60 @@ def test_index_is_reused_and_read_by_many(tmp_path: Path) -> None:
     assert answers == [[1, 6]] * 4
 
 
+def test_one_index_for_papers_in_any_order(tmp_path: Path) -> None:
+    rows: Rows = [{"abstract": abstract, "paper_id": f"{number:012x}"} for number, abstract in enumerate(SMALL)]
+    forth = open_index(make_corpus(rows, "same papers"), cache_dir=tmp_path)
+    back = open_index(make_corpus(rows[3:] + rows[:3], "same papers"), cache_dir=tmp_path)
+    assert len([entry for entry in (tmp_path / "index").iterdir() if entry.is_dir()]) == 1
+    for query in ("graph", "graph OR A*", "-graph", "grap*", "/graph|star/", "T-RevSNN", "models network state art"):
+        first, second = forth.search(query, match="any").hits, back.search(query, match="any").hits
+        assert dict(zip(first.paper_id, first.score, strict=True)) == pytest.approx(
+            dict(zip(second.paper_id, second.score, strict=True))
+        )
+    some = np.array([0, 2, 4])
+    assert set(back.search("the OR a OR graph", within=some).hits.paper_id) <= set(back.paper_ids[some])
+    paper = str(back.paper_ids[6])
+    assert back.explain("graph", paper).equals(forth.explain("graph", paper))
+    assert list(back.similar(paper).paper_id) == list(forth.similar(paper).paper_id)
+
+
+def test_index_of_other_papers_is_made_anew(tmp_path: Path) -> None:
+    rows: Rows = [{"abstract": abstract} for abstract in SMALL]
+    open_index(make_corpus(rows, "one"), cache_dir=tmp_path)
+    other = open_index(
+        make_corpus([row | {"paper_id": f"f{n:011x}"} for n, row in enumerate(rows)], "one"), cache_dir=tmp_path
+    )
+    assert found(other, "graph") == found(open_index(make_corpus(rows, "two"), cache_dir=tmp_path), "graph")
+
+
+LONG = {
+    "letters": "a" * 10_000,
+    "prefix": "a" * 3_000 + "*",
+    "author prefix": "author:" + "x" * 3_000 + "*",
+    "misspelled": "a" * 9_000 + "~",
+    "or": " OR ".join(f"w{number}" for number in range(2_000)),
+    "patterns": " OR ".join(f"gra{number}* /g.{number}/ grap{number}~" for number in range(300)),
+    "brackets": "(" * 5_000 + "graph" + ")" * 5_000,
+    "near": " ".join(f'"graph network of{number}"~9' for number in range(300)),
+    "signs": '(abc "\\~*-/:|.' * 600,
+}
+
+
+@pytest.mark.parametrize("query", LONG.values(), ids=LONG.keys())
+def test_however_long_it_is_searched(small: SearchIndex, query: str) -> None:
+    result = small.search(query)
+    assert result.total == len(result.rows)
+    assert result.suggestions or result.total
+    assert len(result.counts) <= len(result.query.leaves)
+    small.spans(result.query, SMALL[0])
+
+
+def test_long_words_are_found_by_a_prefix(tmp_path: Path) -> None:
+    index = opened(tmp_path, "A sequence " + "acgt" * 30 + "aa of letters.", "A word.")
+    assert found(index, "acgt" * 25 + "*") == [0]
+    assert found(index, "acgt" * 25 + "t*") == []
+
+
 def test_corpus_of_nothing(tmp_path: Path) -> None:
     index = open_index(make_corpus([]), cache_dir=tmp_path)
     for query in ("", "graph", '"a b"~3', "/x/", "has:code", "gra*"):

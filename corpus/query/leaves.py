@@ -15,6 +15,8 @@ _FUZZY = re.compile(r"(.*[^\W_])~(\d?)", re.DOTALL)
 MIN_PREFIX = 3
 #: Slots of a phrase; what is longer is no phrase any more.
 MAX_SLOTS = 60
+#: Letters of a word that may be misspelled.
+MAX_MISSPELLED = 40
 
 _SMALL = (
     "a an the of and or in on for to with by from at as is are be was were been am that this these those it its into"
@@ -95,6 +97,13 @@ def read_phrase(text: str, distance: int = -1) -> Words | None:
     return Words(tuple(slots[:MAX_SLOTS]), text, joined, quoted=True, distance=near)
 
 
+def is_pattern(leaf: Words | Letters) -> bool:
+    """Whether a leaf is more than words to be looked up: a pattern, a prefix, a misspelling, three words near."""
+    if isinstance(leaf, Letters):
+        return True
+    return any(slot.kind != "word" for slot in leaf.slots) or (leaf.distance >= 0 and len(leaf.slots) > 2)
+
+
 def _slots(words: list[str]) -> tuple[Slot, ...]:
     """The parts of all the words, in order; in compounds and phrases any case will do."""
     return tuple(word_slot(part.text, any_case=True) for word in words for part in parts(word))
@@ -118,6 +127,6 @@ def _spelled(word: str, edits: str) -> Words | None:
         return None
     folded = fold(words[0]).replace("'", "")
     allowed = min(int(edits), 2) if edits else (2 if len(folded) > 7 else 1)
-    if allowed == 0 or len(folded) < MIN_PREFIX:
+    if allowed == 0 or not MIN_PREFIX <= len(folded) <= MAX_MISSPELLED:
         return None
     return Words((Slot("fuzzy", folded, stem(folded), edits=allowed),), f"{words[0]}~")

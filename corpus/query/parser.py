@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal
 
-from corpus.query.leaves import SMALL_WORDS, acronym_of, read_chunk, read_phrase
+from corpus.query.leaves import SMALL_WORDS, acronym_of, is_pattern, read_chunk, read_phrase
 from corpus.query.lexer import FACT_FIELDS, TEXT_FIELDS, YEAR_FIELD, Lexeme, lexemes
 from corpus.query.nodes import And, Fact, Letters, Node, Not, Or, Query, Scoped, Words, Years, both, either
 from corpus.query.reading import describe
@@ -18,6 +18,9 @@ Match = Literal["all", "any"]
 TEXT_WORDS, LONG_WORDS = 8, 40
 #: Words of a pasted text that are read; an abstract has at most about 500.
 MAX_WORDS = 600
+#: Parts of a query that every word of the texts must be compared with (patterns, prefixes, misspellings); more are
+#: left out, and the reading says so.
+MAX_PATTERNS = 12
 _DEPTH = 30
 _YEARS = re.compile(r"(\d{4})?(\.\.|-|\u2013)?(\d{4})?")
 _YEAR_SIDE = re.compile(r"([<>]=?)(\d{4})")
@@ -45,7 +48,10 @@ def parse_query(text: str, *, match: Match = "all") -> Query:
         tree = both([node for node in (tree, rest) if node is not None])
     kind: Literal["query", "empty"] = "query" if tree is not None else "empty"
     aside = tuple(dict.fromkeys(parser.set_aside))
-    return Query(text, tree, describe(tree, text, aside), kind, match, aside)
+    reading = describe(tree, text, aside)
+    if parser.left_out:
+        reading += f"; only the first {MAX_PATTERNS} patterns are looked for"
+    return Query(text, tree, reading, kind, match, aside)
 
 
 def _is_pasted(pieces: list[Lexeme], n_words: int) -> bool:
@@ -88,6 +94,8 @@ class _Parser:
     shouted: bool
     at: int = 0
     set_aside: list[str] = field(default_factory=list)
+    patterns: set[Words | Letters] = field(default_factory=set)
+    left_out: bool = False
 
     def peek(self) -> str:
         return self.pieces[self.at].kind if self.at < len(self.pieces) else "end"
@@ -158,6 +166,15 @@ class _Parser:
         return inside
 
     def _leaf(self, piece: Lexeme) -> Words | Letters | None:
+        leaf = self._read(piece)
+        if leaf is not None and is_pattern(leaf) and leaf not in self.patterns:
+            if len(self.patterns) == MAX_PATTERNS:
+                self.left_out = True
+                return None
+            self.patterns.add(leaf)
+        return leaf
+
+    def _read(self, piece: Lexeme) -> Words | Letters | None:
         if piece.kind == "phrase":
             return read_phrase(piece.text, piece.distance)
         if piece.kind == "regex":

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+from numpy.typing import NDArray
 
 from corpus.cache import cached
 from corpus.search.analysis import Analyzer, plain_names
@@ -17,11 +21,12 @@ if TYPE_CHECKING:
     from corpus.schema import Corpus
 
 #: Raised whenever the same papers would give another index.
-INDEX_VERSION = 1
+INDEX_VERSION = 2
 #: Bytes that the writer may hold before it writes a segment; one segment is searched fastest.
 _HEAP = 600_000_000
 _HEAP_SMALL = 50_000_000
 _SMALL_CORPUS = 5_000
+_PAPERS = "papers.npy"
 
 Option = Literal["position", "freq", "basic"]
 #: Each text field and what is kept of a term: its places, how often it stands in a paper, or only that it does.
@@ -40,10 +45,33 @@ TEXT_FIELDS: dict[str, Option] = {
 }
 
 
-def open_reader(corpus: Corpus, cache_dir: str | os.PathLike[str] | None) -> tantivy.Index:
+@dataclass(frozen=True)
+class Order:
+    """In which order an index holds the papers; files given in another order make other rows of the same papers.
+
+    Attributes:
+        rows: The row of each number in the index, of shape (papers,); ``None`` where they are the same.
+        numbers: The number in the index of each row.
+    """
+
+    rows: NDArray[np.int32] | None = None
+    numbers: NDArray[np.int32] | None = None
+
+    def to_rows(self, numbers: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Rows of the corpus for numbers of the index."""
+        return numbers if self.rows is None else self.rows[numbers]
+
+    def to_numbers(self, rows: list[int]) -> list[int]:
+        """Numbers of the index for rows of the corpus."""
+        return rows if self.numbers is None else [int(number) for number in self.numbers[rows]]
+
+
+def open_reader(corpus: Corpus, cache_dir: str | os.PathLike[str] | None) -> tuple[tantivy.Index, Order]:
     """The index of a corpus, built where the cache does not have it; memory-mapped."""
     parts = {"fingerprint": corpus.fingerprint, "index": INDEX_VERSION, "tantivy": version("tantivy")}
-    return cached("index", parts, lambda folder: _make(corpus, folder), _read, cache_dir=cache_dir)
+    return cached(
+        "index", parts, lambda folder: _make(corpus, folder), lambda folder: _read(corpus, folder), cache_dir=cache_dir
+    )
 
 
 def _schema() -> tantivy.Schema:
@@ -82,11 +110,24 @@ def _make(corpus: Corpus, folder: Path) -> None:
         writer.add_document(document)
     writer.commit()
     writer.wait_merging_threads()
+    np.save(folder / _PAPERS, _paper_ids(corpus))
 
 
-def _read(folder: Path) -> tantivy.Index:
+def _paper_ids(corpus: Corpus) -> NDArray[np.bytes_]:
+    return np.array(corpus.papers["paper_id"].tolist() or [""], dtype=np.bytes_)
+
+
+def _read(corpus: Corpus, folder: Path) -> tuple[tantivy.Index, Order]:
     import tantivy
 
     index = tantivy.Index.open(str(folder))
     index.reload()
-    return index
+    held, wanted = np.load(folder / _PAPERS), _paper_ids(corpus)
+    if np.array_equal(held, wanted):
+        return index, Order()
+    by_held, by_wanted = np.argsort(held, kind="stable"), np.argsort(wanted, kind="stable")
+    if not np.array_equal(held[by_held], wanted[by_wanted]):
+        raise ValueError("the index is of other papers")
+    rows, numbers = np.empty(len(held), dtype=np.int32), np.empty(len(held), dtype=np.int32)
+    rows[by_held], numbers[by_wanted] = by_wanted, by_held
+    return index, Order(rows, numbers)

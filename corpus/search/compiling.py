@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from corpus.query import And, Fact, Letters, Node, Not, Or, Scoped, Slot, Words, Years
+from corpus.search.build import Order
 from corpus.tokens import stem
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 UNSTEMMED = frozenset({"author", "venue"})
 #: Words that begin with a prefix, up to which a phrase is looked up by them.
 _MOST_WORDS = 400
+#: Letters from which on a word is too long for tantivy's regular expressions (1,000 states).
+_LONG = 60
 
 
 @dataclass(frozen=True)
@@ -31,11 +34,12 @@ class Compiled:
 class Compiler:
     """Compiles trees for one open index."""
 
-    def __init__(self, index: tantivy.Index, searcher: tantivy.Searcher) -> None:
+    def __init__(self, index: tantivy.Index, searcher: tantivy.Searcher, order: Order) -> None:
         import tantivy
 
         self._schema = index.schema
         self._searcher = searcher
+        self._order = order
         self._query = tantivy.Query
         self._must, self._should, self._not = tantivy.Occur.Must, tantivy.Occur.Should, tantivy.Occur.MustNot
 
@@ -97,7 +101,7 @@ class Compiler:
             if slot.kind == "prefix":
                 known = self._searcher.terms_with_prefix("surface", slot.folded, limit=_MOST_WORDS)
                 stems = {stem(word) or word for word, _ in known}
-                if not 0 < len(known) < _MOST_WORDS:
+                if not 0 < len(known) < _MOST_WORDS or any(len(one) > _LONG for one in stems):
                     return each
             places.append("|".join(sorted(map(_literal, stems))))
         return self._query.regex_phrase_query(self._schema, "body", places)
@@ -112,10 +116,16 @@ class Compiler:
 
     def _slot(self, slot: Slot) -> tantivy.Query:
         if slot.kind == "prefix":
-            return self._query.regex_query(self._schema, "surface", _literal(slot.folded) + ".*")
+            return self._prefix("surface", slot.folded)
         if slot.kind == "fuzzy":
             return self._query.fuzzy_term_query(self._schema, "surface", slot.folded, distance=slot.edits)
         return self.term("acronym", slot.acronym) if slot.acronym else self.term("body", slot.stem)
+
+    def _prefix(self, field: str, start: str) -> tantivy.Query:
+        if len(start) <= _LONG:
+            return self._query.regex_query(self._schema, field, _literal(start) + ".*")
+        words = [word for word, _ in self._searcher.terms_with_prefix(field, start)]
+        return self._query.term_set_query(self._schema, field, words) if words else self._query.empty_query()
 
     def scoped(self, node: Scoped) -> Compiled:
         """A leaf asked of one field, in any case of its letters."""
@@ -134,8 +144,7 @@ class Compiler:
         slot = leaf.slots[0]
         if field in UNSTEMMED and len(leaf.slots) == 1:
             if slot.kind == "prefix":
-                pattern = _literal(slot.folded) + ".*"
-                return Compiled(self._query.regex_query(self._schema, field, pattern), True)
+                return Compiled(self._prefix(field, slot.folded), True)
             return Compiled(self._query.fuzzy_term_query(self._schema, field, slot.folded, slot.edits), True)
         if field in ("title", "name"):
             return Compiled(self.every([self._slot(slot) for slot in leaf.slots]), False)
@@ -188,7 +197,7 @@ class Compiler:
 
     def rows(self, rows: list[int]) -> tantivy.Query:
         """These papers."""
-        return self._query.term_set_query(self._schema, "row", rows)
+        return self._query.term_set_query(self._schema, "row", self._order.to_numbers(rows))
 
 
 def _literal(text: str) -> str:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from corpus.query import And, Fact, Letters, Node, Not, Or, Scoped, Words, Years
 from corpus.query.leaves import read_chunk
 from corpus.schema import Corpus
+from corpus.search.build import Order
 from corpus.search.compiling import Compiler
 from corpus.search.facts import HAS, Mask, PaperFacts
 from corpus.search.matching import find, pattern_of, read_text
@@ -34,18 +35,20 @@ _COLUMNS = {"title": ("title",), "name": ("name",), "author": ("authors",), "ven
 class Evaluator:
     """Evaluates trees over one corpus."""
 
-    def __init__(self, corpus: Corpus, compiler: Compiler, searcher: tantivy.Searcher) -> None:
+    def __init__(self, corpus: Corpus, compiler: Compiler, searcher: tantivy.Searcher, order: Order) -> None:
         self._corpus = corpus
         self._papers = corpus.papers
         self._compiler = compiler
         self._searcher = searcher
+        self._order = order
         self._facts = PaperFacts(corpus)
         self._n = len(corpus.papers)
 
     def scored(self, query: tantivy.Query, limit: int) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
         """The best papers and their scores, best first; equal ones in the order of their rows."""
         hits = self._searcher.search(query, max(limit, 1), count=False).hits
-        rows = np.array(self._searcher.fast_field_values("row", [address for _, address in hits]), dtype=np.int32)
+        numbers = self._searcher.fast_field_values("row", [address for _, address in hits])
+        rows = self._order.to_rows(np.array(numbers, dtype=np.int32))
         scores = np.array([score for score, _ in hits], dtype=np.float64)
         order = np.lexsort((rows, -scores))[:limit]
         return rows[order], scores[order]
@@ -53,7 +56,8 @@ class Evaluator:
     def rows(self, query: tantivy.Query) -> NDArray[np.int32]:
         """The rows of all papers that match, in order."""
         hits = self._searcher.search(query, max(self._n, 1), count=False, order_by_field="row").hits
-        return np.fromiter((row for row, _ in hits), dtype=np.int32, count=len(hits))[::-1].copy()
+        numbers = np.fromiter((number for number, _ in hits), dtype=np.int32, count=len(hits))
+        return np.sort(self._order.to_rows(numbers))
 
     def count(self, query: tantivy.Query) -> int:
         """How many papers match."""

@@ -60,12 +60,12 @@ class SearchIndex:
     def __init__(self, corpus: Corpus, *, cache_dir: str | os.PathLike[str] | None = None) -> None:
         self.corpus = corpus
         self.paper_ids: NDArray[np.object_] = corpus.papers["paper_id"].to_numpy(dtype=object)
-        self._reader = open_reader(corpus, cache_dir)
+        self._reader, order = open_reader(corpus, cache_dir)
         self._searcher = self._reader.searcher()
-        self._compiler = Compiler(self._reader, self._searcher)
+        self._compiler = Compiler(self._reader, self._searcher, order)
         analyzer = Analyzer()
         self._ranker = Ranker(self._compiler, self._searcher, analyzer)
-        self._evaluator = Evaluator(corpus, self._compiler, self._searcher)
+        self._evaluator = Evaluator(corpus, self._compiler, self._searcher, order)
         self._likeness = Likeness(corpus, self._compiler, self._evaluator, self._searcher, analyzer)
 
     def search(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
 from corpus.query import Letters, Query, Scoped, Words
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 #: Suggestions at most, and parts of a query for which some are tried.
 _MOST, _PARTS = 6, 8
+#: Other queries that are tried, and letters of a word for which a nearest spelling is looked for.
+_TRIES, _LETTERS = 24, 40
 
 _BEFORE = re.compile(r"[^\s()\"\w]+$")
 _AFTER = re.compile(r"^[^\s()\"\w]+")
@@ -37,7 +40,7 @@ def suggest(query: Query, searcher: tantivy.Searcher, count: Count, n_papers: in
     """
     found: list[Suggestion] = []
     seen = {query.written.strip()}
-    for typed, what in _others(query, searcher):
+    for typed, what in islice(_others(query, searcher), _TRIES):
         if typed and typed not in seen and len(found) < _MOST - 1:
             seen.add(typed)
             if total := count(typed, "all"):
@@ -110,7 +113,7 @@ def _spellings(leaf: Leaf, searcher: tantivy.Searcher) -> list[str]:
     if not isinstance(inner, Words) or len(inner.slots) != 1 or inner.slots[0].kind != "word":
         return []
     word = inner.slots[0].folded
-    if len(word) < 4 or searcher.doc_freq("surface", word):
+    if not 4 <= len(word) <= _LETTERS or searcher.doc_freq("surface", word):
         return []
     allowed = 1 if len(word) < 6 else 2
     near = []
