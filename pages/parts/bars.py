@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
@@ -13,39 +15,58 @@ from pages.parts.charttext import chart_text
 if TYPE_CHECKING:
     import plotly.graph_objects as go
 
-#: Pixels a bar: enough for a line of text.
-ROW = 24
-#: Nothing that redraws or saves the chart by accident; a chart's table and CSV stand beside it.
-CONFIG: dict[str, Any] = {"displaylogo": False, "scrollZoom": False, "displayModeBar": False}
+#: Pixels a bar: enough for a line of text; and for each more line of its label.
+ROW, LINE = 24, 15
+#: Letters of one line of a label: a phone still has room for the bars.
+WRAP = 24
 
 
-def term_bars(terms: pd.DataFrame, value: str, name: str) -> go.Figure:
+def config(name: str) -> dict[str, Any]:
+    """What a chart's own bar offers: its picture under this file name, and nothing that redraws it by accident."""
+    return {
+        "displaylogo": False,
+        "scrollZoom": False,
+        "displayModeBar": True,
+        "modeBarButtons": [["toImage"]],
+        "toImageButtonOptions": {"format": "png", "scale": 2, "filename": name},
+    }
+
+
+CONFIG: dict[str, Any] = config("chart")
+
+
+def term_bars(terms: pd.DataFrame, value: str, name: str, *, whole: bool = True) -> go.Figure:
     """Horizontal bars, the longest on top.
 
     Args:
         terms: Columns ``term`` and ``value``, best first.
         value: The column that gives the length.
         name: What the length means, in words.
+        whole: Whether the values are counts.
 
     Returns:
         A figure whose bars carry their term as custom data.
     """
     import plotly.graph_objects as go
 
+    shown = "%{x:,}" if whole else "%{x:,.1f}"
     bar = go.Bar(
         x=terms[value],
-        y=[chart_text(term) for term in terms["term"]],
-        customdata=terms[["term"]],
+        y=labels(terms["term"]),
+        customdata=list(zip(terms["term"], hovers(terms["term"]), strict=True)),
         orientation="h",
         marker_color=palette.accent(),
         text=terms[value],
-        texttemplate="%{x:,}",
+        texttemplate=shown,
         textposition="outside",
         textangle=0,
         cliponaxis=False,
-        hovertemplate="%{y}: %{x:,} " + name + "<extra></extra>",
+        hovertemplate="%{customdata[1]}: " + shown + " " + name + "<extra></extra>",
     )
-    return _dress(go.Figure(bar), len(terms), name)
+    figure = dress(go.Figure(bar), terms["term"], name)
+    # Room for the number behind the longest bar, however narrow the chart is.
+    figure.update_xaxes(range=[0, float(terms[value].max()) * 1.22])
+    return figure
 
 
 def keyness_intervals(terms: pd.DataFrame) -> go.Figure:
@@ -59,8 +80,8 @@ def keyness_intervals(terms: pd.DataFrame) -> go.Figure:
     inside = terms["log_odds"] > 0
     dots = go.Scatter(
         x=terms["log_odds"],
-        y=[chart_text(term) for term in terms["term"]],
-        customdata=terms[["term"]],
+        y=labels(terms["term"]),
+        customdata=list(zip(terms["term"], hovers(terms["term"]), strict=True)),
         mode="markers",
         marker={
             "size": 9,
@@ -76,9 +97,9 @@ def keyness_intervals(terms: pd.DataFrame) -> go.Figure:
             "thickness": 1.5,
             "width": 3,
         },
-        hovertemplate="%{y}: log-odds %{x:.2f}<extra></extra>",
+        hovertemplate="%{customdata[1]}: log-odds %{x:.2f}<extra></extra>",
     )
-    figure = _dress(go.Figure(dots), len(terms), "log-odds")
+    figure = dress(go.Figure(dots), terms["term"], "log-odds")
     figure.add_vline(x=0, line_width=1, line_color=palette.muted())
     return figure
 
@@ -96,15 +117,44 @@ def _custom(point: dict[str, Any]) -> str:
     return str(data[0] if isinstance(data, list) else data["0"])
 
 
-def _dress(figure: go.Figure, rows: int, title: str) -> go.Figure:
+def labels(terms: Iterable[str]) -> list[str]:
+    """Terms for the side of a chart: escaped, in lines that leave room for what is drawn; each another one."""
+    # The same label twice would be one row: blanks that nobody sees tell them apart.
+    seen: Counter[str] = Counter()
+    made = []
+    for term in terms:
+        label = chart_text(term, wrap=WRAP)
+        made.append(label + "\u200b" * seen[label])
+        seen[label] += 1
+    return made
+
+
+def hovers(terms: Iterable[str]) -> list[str]:
+    """Terms for the box that hovering shows: escaped, in one line."""
+    return [chart_text(term, wrap=120) for term in terms]
+
+
+def dress(figure: go.Figure, terms: Iterable[str], title: str) -> go.Figure:
+    """Give a chart of one row a term its height, its axes and its colours.
+
+    Args:
+        figure: The chart.
+        terms: The terms, from top to bottom.
+        title: What the x axis shows.
+    """
+    made = labels(terms)
+    lines = max((label.count("<br>") + 1 for label in made), default=1)
     figure.update_layout(
-        height=rows * ROW + 70,
-        margin={"l": 8, "r": 16, "t": 8, "b": 40},
-        xaxis={"title": title, "fixedrange": True, "zeroline": False, "automargin": True},
+        height=len(made) * (ROW + LINE * (lines - 1)) + 90,
+        margin={"l": 8, "r": 16, "t": 30, "b": 40},
+        xaxis={"title": title, "fixedrange": True, "zeroline": False, "automargin": True, "nticks": 6},
         yaxis={"autorange": "reversed", "fixedrange": True, "automargin": True, "ticksuffix": "  ", "type": "category"},
         bargap=0.25,
         showlegend=False,
         clickmode="event+select",
         dragmode=False,
+        paper_bgcolor=palette.paper(),
+        plot_bgcolor=palette.paper(),
     )
+    figure.update_yaxes(tickmode="array", tickvals=made, ticktext=made)
     return figure

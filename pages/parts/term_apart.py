@@ -1,0 +1,101 @@
+"""What the papers kept say more, and less, than others."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+
+from corpus import Filters, compare_terms, select_rows
+from pages.parts import bars, tables
+from pages.parts import term_settings as terms_of
+from pages.parts.richtext import escape_label
+from pages.parts.term_frequent import show_papers
+from pages.parts.term_settings import TermSettings
+from pages.parts.view import View
+
+#: Terms on either side of the chart, and of the table.
+EACH_SIDE, LISTED = 15, 100
+REST = "All other papers"
+COLUMNS = {
+    "term": st.column_config.TextColumn("Term", pinned=True),
+    "papers_in": st.column_config.NumberColumn("Papers kept", format="localized"),
+    "papers_out": st.column_config.NumberColumn("Papers of the others", format="localized"),
+    "log_odds": st.column_config.NumberColumn("Log-odds", format="%.2f"),
+    "low": st.column_config.NumberColumn("From", help="Lower end of the 95 % interval.", format="%.2f"),
+    "high": st.column_config.NumberColumn("To", help="Upper end of the 95 % interval.", format="%.2f"),
+    "z": st.column_config.NumberColumn("z", help="Log-odds by their standard deviation.", format="%.1f"),
+}
+
+
+def draw(view: View, settings: TermSettings) -> None:
+    """The view."""
+    if view.everything:
+        st.info(
+            "Everything is kept, so there is nothing to compare with. Search, or choose a topic in the filters: "
+            "then this shows which terms set those papers apart from the rest.",
+            icon=":material/compare_arrows:",
+        )
+        return
+    against, rows = _against(view)
+    if rows is not None and not len(rows):
+        st.info("The other side has no papers besides those kept. Choose another.", icon=":material/info:")
+        return
+    terms_of.count_first(view, settings)
+    terms = compare_terms(
+        view.corpus,
+        view.rows,
+        rows,
+        ngrams=settings.sizes,
+        panel=settings.panel,
+        boilerplate=settings.boilerplate,
+        limit=2 * LISTED,
+    )
+    if terms.empty:
+        st.info("These papers share no term of this length. Try single words.", icon=":material/info:")
+        return
+    _chart(view, settings, terms, against, len(rows) if rows is not None else len(view.corpus.papers) - len(view.rows))
+    with st.expander("As a table", icon=":material/table:"):
+        tables.show(
+            terms, f"apart-{settings.signature}", f"{len(terms)} terms with their log-odds", columns=COLUMNS,
+            csv_name=f"keyness-{view.signature}.csv",
+        )  # fmt: skip
+
+
+def _against(view: View) -> tuple[str, np.ndarray | None]:
+    """The other side: the rest, or the papers of a topic, venue or source that are not kept."""
+    choices: dict[str, Filters] = {}
+    if view.topic_map is not None:
+        labels = view.topic_map.topics.loc[view.topic_map.topics["parent"] < 0, "label"]
+        choices |= {f"Topic: {label}": Filters(topics=(label,)) for label in labels}
+    venues = sorted(set(view.corpus.papers["venue"].unique()) - {""})
+    choices |= {f"Venue: {venue}": Filters(venues=(venue,)) for venue in venues}
+    names = sorted(view.corpus.inputs["name"])
+    choices |= {f"Source file: {name}": Filters(sources=(name,)) for name in names} if len(names) > 1 else {}
+    chosen = st.selectbox("Against", [REST, *choices], key="apart_against", persist_state="session", width=420)
+    if chosen not in choices:
+        return REST, None
+    other = select_rows(view.corpus, choices[chosen], index=view.index, topic_map=view.topic_map)
+    return chosen, np.setdiff1d(other, view.rows)
+
+
+def _chart(view: View, settings: TermSettings, terms: pd.DataFrame, against: str, others: int) -> None:
+    more, less = terms[terms["log_odds"] > 0].head(EACH_SIDE), terms[terms["log_odds"] < 0].tail(EACH_SIDE)
+    charted = pd.concat([more, less])
+    st.caption(
+        f"To the right, what the {len(view.rows):,} papers kept say more; to the left, what the {others:,} others do. "
+        "A line that stays clear of 0 is more than chance. Click on a term to see its papers.",
+        help="Log-odds ratio with an informative Dirichlet prior and its 95 % interval (Monroe, Colaresi and Quinn "
+        "2008): how much likelier the term is on one side, shrunk towards both together so that rare words don't "
+        "crowd the top.",
+    )
+    key = f"apart-{view.signature}-{settings.signature}-{against}"
+    st.plotly_chart(
+        bars.keyness_intervals(charted),
+        key=key,
+        on_select=lambda: show_papers(key),
+        selection_mode="points",
+        config=bars.config("keyness"),
+        alt=f"What the papers kept say more: {', '.join(more['term'].head(8))}. Less: {', '.join(less['term'][-8:])}.",
+    )
+    terms_of.under(view, settings, f"Against: {escape_label(against)}")
