@@ -76,8 +76,7 @@ def test_what_must_be_absent_is_no_leaf() -> None:
     assert [leaf.written for leaf in leaves if isinstance(leaf, Words)] == ["graph", "tree"]
 
 
-@settings(max_examples=150)
-@settings(deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.text(max_size=60) | st.text(alphabet="\"()-*~/:ANDORT aeg19'. ", max_size=60))
 def test_anything_is_a_query(text: str) -> None:
     assert parse_query(text).reading

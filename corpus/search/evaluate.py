@@ -47,9 +47,10 @@ class Evaluator:
     def scored(self, query: tantivy.Query, limit: int) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
         """The best papers and their scores, best first; equal ones in the order of their rows."""
         hits = self._searcher.search(query, max(limit, 1), count=False).hits
-        numbers = self._searcher.fast_field_values("row", [address for _, address in hits])
-        rows = self._order.to_rows(np.array(numbers, dtype=np.int32))
-        scores = np.array([score for score, _ in hits], dtype=np.float64)
+        points, addresses = zip(*hits, strict=True) if hits else ((), ())
+        numbers = self._searcher.fast_field_values("row", list(addresses))
+        rows = self._order.to_rows(np.fromiter(numbers, dtype=np.int32, count=len(numbers)))
+        scores = np.fromiter(points, dtype=np.float64, count=len(points))
         order = np.lexsort((rows, -scores))[:limit]
         return rows[order], scores[order]
 
