@@ -260,6 +260,23 @@ def test_a_warm_load_reads_no_records(load: Any, monkeypatch: pytest.MonkeyPatch
     assert warm.fingerprint == cold.fingerprint
 
 
+@pytest.mark.parametrize("damage", ["cut short", "another table", "wrong offsets"])
+def test_a_damaged_copy_in_the_cache_is_read_anew(
+    load: Any, tmp_path: Path, damage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    before = load(SEEDS)
+    (file,) = (tmp_path / "cache").glob("corpus/*/papers.arrow")
+    content = file.read_bytes()
+    if damage == "cut short":
+        file.write_bytes(content[: len(content) // 2])
+    elif damage == "another table":
+        file.write_bytes(file.with_name("links.arrow").read_bytes())
+    else:
+        file.write_bytes(content.replace(content[2000:2200], bytes(200)))
+    assert load(SEEDS).papers.equals(before.papers)
+    assert "is damaged" in caplog.text
+
+
 def test_progress_is_told_and_can_cancel(load: Any) -> None:
     told: list[str] = []
 
