@@ -148,6 +148,9 @@ def test_columns_that_cannot_be_told_are_asked_for() -> None:
     opened = the_desk(at).opened
     assert opened is not None
     assert list(opened.corpus.papers["title"]) == ["Lamps", "Bells", "Kites"]
+    view = at.session_state["_view"]
+    assert view.paths == ("odd.csv",)
+    assert dict(view.fields) == {"What it says": "abstract", "Name of paper": "title"}
 
 
 def test_a_path_is_typed_in_and_the_way_back_is_offered(tmp_path: Path) -> None:

@@ -53,7 +53,8 @@ def draw(view: View) -> None:
 
 
 def _recipe(view: View, name: str) -> Recipe:
-    return make_recipe(view.corpus, view.recipe_filters, view.paths, format=name, rows=len(view.rows))
+    fields = dict(view.fields)
+    return make_recipe(view.corpus, view.recipe_filters, view.paths, format=name, rows=len(view.rows), fields=fields)
 
 
 def _file(view: View, name: str) -> bytes:

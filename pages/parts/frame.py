@@ -7,7 +7,7 @@ from dataclasses import replace
 import streamlit as st
 
 from corpus import Filters, SearchResult, SelectionError, TopicMap, select_rows
-from pages.parts import actions, data, filters, open_panel
+from pages.parts import actions, asking, data, filters, open_panel, recent
 from pages.parts.desk import Opened
 from pages.parts.richtext import escape_label
 from pages.parts.state import Key, Param
@@ -24,20 +24,22 @@ def draw() -> None:
     view = _view(ready, topic_map, chosen)
     st.session_state[Key.VIEW] = view
     actions.remember()
+    recent.note(query)
     _bar(view)
 
 
 def _topic_map(ready: Opened) -> TopicMap | None:
     """The topic map; waited for only where the address asks for a topic or a region."""
-    if {Param.TOPIC, Param.REGION} & set(st.query_params):
+    if {Param.TOPIC, Param.REGION} & set(st.query_params) or asking.wants_topics():
         return data.topic_map_or_progress(ready.corpus)
     return data.topic_map_if_ready(ready.corpus)
 
 
 def _view(ready: Opened, topic_map: TopicMap | None, chosen: Filters) -> View:
     result: SearchResult | None = None
+    facts = asking.facts(ready.corpus, topic_map)
     if chosen.query.strip():
-        result = ready.index.search(chosen.query, match=chosen.match, limit=None)
+        result = ready.index.search(chosen.query, match=chosen.match, limit=None, facts=facts)
     found = result.rows if result is not None else None
     try:
         rows = select_rows(ready.corpus, chosen, index=ready.index, topic_map=topic_map, found=found)
@@ -45,7 +47,8 @@ def _view(ready: Opened, topic_map: TopicMap | None, chosen: Filters) -> View:
         st.warning(escape_label(str(error)), icon=":material/warning:")
         chosen = replace(chosen, region="", topics=())
         rows = select_rows(ready.corpus, chosen, index=ready.index, topic_map=topic_map, found=found)
-    return View(ready.corpus, ready.index, topic_map, chosen, ready.request.shown_paths, rows, result)
+    asked = ready.request
+    return View(ready.corpus, ready.index, topic_map, chosen, asked.shown_paths, rows, result, asked.fields)
 
 
 def _bar(view: View) -> None:

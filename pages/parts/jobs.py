@@ -153,11 +153,13 @@ def watch(job: Job, cancel: Callable[[], None] | None = None) -> None:
 
 @st.fragment(run_every=0.5)
 def _watch(job: Job, cancel: Callable[[], None] | None) -> None:
-    if job.state != "running" or st.session_state.pop(Key.STOPPED, False):
+    ended = job.state != "running" or st.session_state.pop(Key.STOPPED, False)
+    # A rerun of the page draws an open panel anew, and a file on its way up would be lost.
+    if ended and not st.session_state.get(Key.PANEL):
         st.rerun()
     seconds = int(time.monotonic() - job.began)
     share = min(job.done / job.total, 1.0) if job.total else 0.0
-    count = f", {_amount(job)}" if job.total else ""
+    count = f", {_amount(job)}" if job.total and job.done else ""
     step = "stopping" if job.cancelled else job.step or "starting"
     st.progress(share, text=f"{escape_label(job.what)}: {escape_label(step)}{count}, {seconds} s")
     st.button(
@@ -176,6 +178,8 @@ def _stop(cancel: Callable[[], None]) -> None:
 
 
 def _amount(job: Job) -> str:
+    if job.step.startswith("Reading"):  # told in bytes
+        return f"{job.done / 1e6:,.0f} of {job.total / 1e6:,.0f} MB"
     return f"{job.done:,} of {job.total:,}"
 
 

@@ -26,7 +26,7 @@ def show(frame: pd.DataFrame, key: str, alt: str, *, columns: dict[str, Any] | N
     pages = max(1, -(-len(frame) // PER_PAGE))
     number = min(int(st.session_state.get(f"{key}-page", 1)), pages)
     part = frame.iloc[(number - 1) * PER_PAGE : number * PER_PAGE]
-    st.dataframe(part, hide_index=True, column_config=columns, alt=alt, lazy=False)
+    st.dataframe(part, hide_index=True, column_config=columns, alt=alt, lazy=False, placeholder="")
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
         if pages > 1:
             st.pagination(pages, key=f"{key}-page")

@@ -26,6 +26,7 @@ class View:
         paths: What the corpus was read from, as asked for.
         rows: Row numbers of ``corpus.papers`` that are kept, in order; shape (n_kept,).
         result: The search behind the filters; nothing where there is no query.
+        fields: Foreign column and ours, in pairs, as the person told them.
     """
 
     corpus: Corpus
@@ -35,6 +36,7 @@ class View:
     paths: tuple[str, ...]
     rows: np.ndarray
     result: SearchResult | None
+    fields: tuple[tuple[str, str], ...] = ()
 
     @property
     def papers(self) -> pd.DataFrame:
