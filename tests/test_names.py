@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from corpus.identity import normal_form
 from corpus.markup import plain_text
-from corpus.names import Name, gist_of, make_label, name_paper
+from corpus.names import Name, describe, gist_of, make_label, name_paper
 from corpus.names.examples import compare_form, leave_out, read_example
 from corpus.names.features import spells
 from corpus.names.lists import first_form, third_person
@@ -156,7 +156,7 @@ def test_no_text_raises_and_spans_say_the_name(abstract: str) -> None:
     found = name_paper(abstract)
     gist = gist_of(abstract, found)
     assert len(gist.split()) <= MOST + 8
-    assert make_label("", found, gist).strip() or not plain_text(abstract).strip(" .,;:—–-…")
+    assert make_label("", found, gist).strip() or not plain_text(abstract).strip(' .,;:—–-…"“”')
     if found:
         assert 0 <= found.confidence <= 1
         assert 0 <= found.start < found.end <= len(abstract)
@@ -215,6 +215,57 @@ def test_no_text_raises_and_spans_say_the_name(abstract: str) -> None:
             "Prunes large graphs without any loss of cut edges",
             id="our-method",
         ),
+        pytest.param(
+            "We formalize pruning as a game and propose a fast planner that plays on graphs of any size."
+            " We then design a board.",
+            "A fast planner that plays on graphs of any size",
+            id="makes-at-its-end",
+        ),
+        pytest.param(
+            "We combine two samplers to build a new tool for graphs of any size.",
+            "A tool for graphs of any size",
+            id="uses-to-make",
+        ),
+        pytest.param(
+            "To prune graphs without commas we propose a sampler of graph cuts for planar graphs.",
+            "A sampler of graph cuts for planar graphs",
+            id="no-comma-before-we",
+        ),
+        pytest.param(
+            '"This paper proposes a sampler of graph cuts for planar graphs."',
+            "A sampler of graph cuts for planar graphs",
+            id="abstract-in-quotes",
+        ),
+        pytest.param(
+            "However, graphs that are presented in pieces slow planners. We study how planners read graphs in pieces.",
+            "Studies how planners read graphs in pieces",
+            id="passive-of-a-relative-clause",
+        ),
+        pytest.param(
+            "In previous work, we have developed a pruner of graphs. We propose a sampler of graph cuts by size.",
+            "A sampler of graph cuts by size",
+            id="earlier-work",
+        ),
+        pytest.param(
+            "We identify and remove spurious edges of very large graphs by their cuts.",
+            "Identifies and removes spurious edges of very large graphs by their cuts",
+            id="two-verbs-one-object",
+        ),
+        pytest.param(
+            "We study how graphs are cut by planners. We release code, a tool, and a data set of graph cuts.",
+            "Studies how graphs are cut by planners",
+            id="code-release",
+        ),
+        pytest.param(
+            "We show how by pruning large graphs early, we can keep every cut of small size.",
+            "Shows how by pruning large graphs early, we can keep every cut of small size",
+            id="how-by",
+        ),
+        pytest.param(
+            "We prove rates for pruning (L0,L1)-smooth graphs (SG) that hold for every cut.",
+            "Proves rates for pruning (L0,L1)-smooth graphs that hold for every cut",
+            id="parentheses-of-a-term-stay",
+        ),
         pytest.param("", "", id="empty"),
     ],
 )
@@ -230,12 +281,31 @@ def test_gists_in_one_style(abstract: str, expected: str) -> None:
         ("We propose GraphKite, which prunes large graphs in linear time.", "prunes large graphs in linear time"),
         ("We present the GraphKite approach to pruning large graphs.", "an approach to pruning large graphs"),
         ("We propose GraphKite. GraphKite is a method that prunes large graphs.", "a method that prunes large graphs"),
+        (
+            "We propose a novel benchmark, GraphKite, derived from five atlases.",
+            "a benchmark derived from five atlases",
+        ),
+        (
+            "We propose the pruning method GraphKite, which keeps every cut.",
+            "the pruning method, which keeps every cut",
+        ),
+        ("We propose a tool for graphs called GraphKite. In GraphKite, a reader is designed.", "a tool for graphs"),
     ],
-    ids=["appositive", "called", "relative", "approach", "defined-next"],
+    ids=["appositive", "called", "relative", "approach", "defined-next", "in-commas", "after-its-kind", "parts-later"],
 )
 def test_the_name_stands_before_the_gist_and_not_in_it(sentence: str, expected: str) -> None:
     name = Name("GraphKite", 0.9, 0, 0, "")
     assert make_label("", name, gist_of(BEFORE + sentence, name)) == f"GraphKite: {expected}"
+
+
+@pytest.mark.parametrize(
+    "abstract",
+    [BEFORE + r"We propose $\mathtt{U\text{-}Kite}$, a method that prunes graphs." + AFTER, "We prune  graphs.", ""],
+    ids=["markup", "plain", "empty"],
+)
+def test_describe_is_both_at_once(abstract: str) -> None:
+    name = name_paper(abstract)
+    assert describe(abstract, plain_text(abstract)) == (name, gist_of(abstract, name))
 
 
 @pytest.mark.parametrize("title", ["None", "NaN", "null", "N/A", "nan", "0"])
@@ -269,14 +339,33 @@ def test_a_long_clause_stops_where_it_may() -> None:
 
 
 @pytest.mark.parametrize(
+    ("clause", "end"),
+    [
+        ("a method to prune graphs by the size of their cuts in the plane and a method to draw the pruned graphs "
+         "quickly on paper", "by the size of their cuts"),
+        ("shows that any method which minimizes cuts by a rule of this kind on graphs of bounded degree must read "
+         "every edge at least twice in order", "must read every edge"),
+        ("a planner of graph cuts that learns the structure of several graphs at once and utilizes this information to "
+         "prune the others early on", "of several graphs at once"),
+    ],
+    ids=["and-a-method-to", "verb-of-the-main-clause", "utilizes-this"],
+)  # fmt: skip
+def test_nothing_is_left_open(clause: str, end: str) -> None:
+    assert shorten(clause).endswith(end)
+
+
+@pytest.mark.parametrize(
     ("text", "count"),
     [
         ("We prune, e.g. Fig. 2 shows it. It works.", 2),
         ("It holds for x<1.We prove it. See Orr et al. 2021 for more.", 3),
         ("One. © 2021 IEEE. Two.", 2),
         ("The U.S. Census is used.", 1),
+        ("It prunes graphs.Initially, it draws them.", 2),
+        ("It prunes cuts, edges, etc. It works.", 2),
+        ("It prunes graphs. zkCut draws them.", 2),
     ],
-    ids=["abbreviations", "glued", "copyright", "initials"],
+    ids=["abbreviations", "glued", "copyright", "initials", "glued-word", "etc", "small-letter-of-a-name"],
 )
 def test_sentences(text: str, count: int) -> None:
     assert len(split_sentences(text)) == count

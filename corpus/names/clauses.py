@@ -85,6 +85,7 @@ _OPENER = re.compile(
     r"(?:Accordingly|Hence|Thus|Therefore|Specifically|Consequently|In particular|As a result|Here|Then|First|Firstly|"
     r"Next|Subsequently|Concretely|More specifically|(?P<late>Finally|Second|Secondly|Third|Lastly)),? "
 )
+_IS_ABOUT = re.compile(rf"This {_TEXT} is (?:concerned with|devoted to|dedicated to|about|focused on) ")
 _FIRST_TO = re.compile(r"\b[Ww]e (?:are|were) (?:among )?the first to (?:\w+ly )?(?P<verb>[a-z]+) ")
 _OTHER_TIMES = re.compile(
     r"(?:In|As) (?:an? |our |the )?(?:\w+ )?(?:previous|prior|earlier|former|past) |Previously|So far|Often|"
@@ -135,6 +136,8 @@ def clauses_of(sentence: str, number: int) -> list[Clause]:
     found = _led(sentence) if _has(_SUBJECT_WORDS, sentence) else []
     if _has(_GOALS, sentence):
         found.extend(_goals(sentence))
+    if " is " in sentence and (about := _IS_ABOUT.match(sentence)):
+        found.append(Clause("focus", "on " + sentence[about.end() :].strip(), 7.5, 0.0))
     if "the first to" in sentence and (first := _FIRST_TO.search(sentence)):
         worth = WORTH.get(first["verb"], 6.0) - 1.0
         found.append(Clause(first["verb"], sentence[first.end() :].strip(), worth, 0.0))
@@ -173,6 +176,8 @@ def _led(sentence: str) -> list[Clause]:
         if second and second not in WORTH:
             second, end = "", lead.end("verb")
         rest = sentence[end:].strip()
+        if verb == "report" and rest.startswith(("on a ", "on an ")):
+            rest = rest[3:]
         thing = _A_THING.match(rest) is not None
         if thing and verb in ("suggest", "report", "implement", "offer"):
             verb = "propose"
@@ -196,7 +201,11 @@ def _begins_clause(sentence: str, start: int, lead: re.Match[str]) -> bool:
     if lead[0].startswith(("this", "This")) and start < 25 and sentence[:start].endswith(_NO_LINK):
         return True
     # "To support users we propose ..." without its comma
-    return sentence.startswith(("To ", "In order ")) and lead["verb"] in MAKING and lead[0].startswith("we ")
+    return (
+        sentence.startswith(("To ", "In order ", "In this ", "By ", "With ", "Based ", "Inspired ", "Motivated "))
+        and lead["verb"] in MAKING
+        and lead[0].startswith("we ")
+    )
 
 
 def _goals(sentence: str) -> list[Clause]:

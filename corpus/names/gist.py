@@ -56,7 +56,7 @@ _LEAD_IN = re.compile(
     r"(?:[Ii]n this (?:paper|work|article|study|letter)|[Hh]ere|[Hh]owever|[Tt]herefore|[Tt]o this end),? (?:we )?"
 )
 _LEFT_OVER = re.compile(
-    r"(?:, \w+ing|,? (?:which|that|who) (?:is|are|can be|was|were)|,? (?:called|named|namely|and|i\.?e|e\.g))\.?$"
+    r"(?:, \w+ing|,? (?:which|that|who)(?: (?:is|are|can be|was|were))?|,? (?:called|named|namely|and|i\.?e|e\.g))\.?$"
 )
 _LOWER_FIRST = re.compile(r"(?:An?|The|Two|Three|Several|[A-Z][a-z]+(?:s(?: and [a-z]+s)?|ing(?= [a-z]))) [a-zA-Z0-9(]")
 
@@ -164,5 +164,5 @@ def _finish(said: str) -> str:
     said = shorten(" ".join(said.split()).strip(" ,;:."))
     said = _LEFT_OVER.sub("", said).rstrip(" ,;:.")
     if said.count('"') % 2:
-        said = said.replace('"', "")
+        said = said.replace('"', "").rstrip(" ,;:.")
     return said[:1].upper() + said[1:]

@@ -80,7 +80,8 @@ BINDING = _words(
     "tailored adapted suited sensitive equivalent conditioned trained designed lies lie given known learn",
     "learns how when where whether if but while whose also then it they we simple novel new large different",
     "various several multiple two three accounts account calls looks high low small specific general serve",
-    "serves serving act acts acting even order along together as ie one",
+    "serves serving act acts acting even order along together as ie one well comparison contrast",
+    "conjunction accordance addition terms",
 )
 #: A preposition after a word in -ed or -ing belongs to it, but not after these.
 NOUNS_IN_ING = _words(

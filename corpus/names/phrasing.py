@@ -15,9 +15,12 @@ from corpus.names.lists import (
     third_person,
 )
 
-_ASIDE = re.compile(r"\s\((?:[^()]|\([^()]*\)){1,140}\)(?![\w-])|\s\([A-Z][\w-]*\)(?=-)")
+_ASIDE = re.compile(
+    r"(?<!Omega)(?<!Theta)(?<!omega)(?<!poly)(?<! log)\s\((?:[^()]|\([^()]*\)){1,140}\)(?![\w-])|\s\([A-Z][\w-]*\)(?=-)"
+)
 _FIRST_NUMBER = re.compile(r"(?:(?<= )|^)\(?(?:1|i|a)\) ")
 _OUR = re.compile(r"^our (?=(?:newly |recently )?(?:developed|proposed|new|novel|own)\b)")
+_OUR_WORK = re.compile(r"^our (?=(?:ongoing|recent|current|work|efforts?|experiences?|results|findings)\b)")
 _AND_VERB = re.compile(r"^and ((?:\w+ly )?)([a-z]+)(?= (?:an?|the|their|its|how|that|new|novel|[a-z-]+) )")
 _CLAIM = re.compile(r"^that: ([A-Z])(?=[a-z])")
 _HOPES = re.compile(
@@ -35,6 +38,7 @@ _GOES_ON = re.compile(
     r"(?:an?|the|that|how|its?|them|our|their|two|three|several|new|novel|whether|why|some|this|both) )"
     r"|,? and (?:we |also )[a-z]+ |, and \w+ly [a-z]+s? |, we | and put forward |, and (?:find|conjecture),? "
     r"|, (?:characterize|prove|show|analyze|develop|derive) (?:the|an?|that|how) "
+    r"|,? and [a-z]+(?:ate|ize|ise|ify|ibe|uce|ose) (?:an?|the|this|these|it|its|our|how|them) "
     r"|; |: (?:\(?\d\)|[A-Z][^:]{3,60}: )"
 )
 _PLACED = re.compile(r"(?:how|that|why) (?:by|for|if|when|under|in|given|with|using|as|even|unless|while|although) ")
@@ -122,6 +126,7 @@ def say(clause: Clause, name: str) -> str:
     rest = _POINTS_BACK.sub("", _CITED.sub("", _ASIDE.sub("", rest)))
     rest = _HERE.sub("", _HOPES.sub("", _FIRST_NUMBER.sub("", rest, 1)))
     rest = _OUR.sub(lambda ours: _article("a", rest[ours.end() :]), rest) if verb in MAKING else rest
+    rest = _OUR_WORK.sub("", rest)
     nameless = _without_name(rest, name) if name else rest
     own, rest = nameless != rest, _first_part(nameless)
     if clause.told:

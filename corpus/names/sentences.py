@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-# A stop, closing marks, and then a capital or a number; or a stop with a usual first word glued to it.
+# A stop, closing marks, and then a capital or a number; or a stop with the next sentence glued to it.
 _BREAK = re.compile(
     r"[.!?][\"'”’)\]]*(?:\s+(?=[\"'“‘(\[]?[A-Z0-9]|[a-z]{1,4}[A-Z])|(?=(?:We|In|Our|The|This|To|It|Here|However|These)\b))"
+    r"|(?<=[a-z]{3})\.(?=[A-Z][a-z]+[ ,])"
 )
 _NO_BREAK = re.compile(
     r"(?:\b(?:e\.g|i\.e|et al|al|vs|cf|Figs?|Eqs?|Secs?|No|Dr|Prof|resp|approx|w\.r\.t|a\.k\.a|St)"

@@ -25,6 +25,7 @@ _ARTICLES = frozenset(["a", "an", "the"])
 _NUMBER = re.compile(r"\(?(?:[2-4]|[b-d]|ii|iii)\)$")
 _NOT_WORD = re.compile(r"[^\w.]")
 _COMPLEMENT = re.compile("(?:ed|ing)$")
+_SHOWING = re.compile(r"(?:\S+ ){1,8}?(?:shows?|proves?|showing|proving|demonstrat\w+|ensur\w+|claim|suggest\w+) that ")
 _TELLS = re.compile(r"(?:\w+ (?:and \w+ )?that|[Ss]hows for|\w+ (?:how|when|why|whether|if)) ")
 
 
@@ -51,8 +52,11 @@ def shorten(clause: str) -> str:
 def _best_stop(words: list[str], clause: str) -> int:
     """The word before which the clause stops best; 0 without one."""
     # "Shows that" wants a verb of its own before it may stop.
-    told = _TELLS.match(clause) is not None
-    verb = next((i for i, word in enumerate(words) if i > 2 and _main_verb(words, i, word)), 99) if told else 0
+    told = _TELLS.match(clause)
+    tells = told or _SHOWING.match(clause)
+    start = clause.count(" ", 0, tells.end()) if tells else 0
+    verbs = (i for i, word in enumerate(words) if i > max(2, start) and _main_verb(words, i, word))
+    verb = next(verbs, 99 if told else 0) if tells else 0
     between = "between" in words
     pairing = words[0].lower() in PAIRING
     best, best_worth, early, depth = 0, _NO, 0, 0
@@ -111,6 +115,10 @@ def _left_open(words: list[str], i: int, after: str) -> bool:
     if words[i - 2].lower() in ("this", "these", "such"):
         return after in ("to", "by", "for", "in", "of", "with", "via", "using", "through")
     if words[i - 2] == "and" and after == "to" and not words[i - 1].endswith(","):
+        return True
+    if words[i - 2] in ("that", "which", "who") and words[i - 1].endswith("s"):  # "a model that starts | with"
+        return True
+    if after == "as" and i + 1 < len(words) and words[i + 1].strip(",.") in ("input", "inputs", "output", "well"):
         return True
     if words[i - 2].endswith(",") and not words[i - 1].endswith((",", ";", ":")):  # "such as BERT, models | without"
         return True
