@@ -2,10 +2,11 @@
 
 import streamlit as st
 
-from pages.parts import cards, export_bar, results, view
+from pages.parts import cards, explaining, export_bar, results, view
 
 now = view.current()
 st.title("Papers")
+explaining.counts(now)
 if not len(now.rows):
     results.nothing_found(now)
     st.stop()

@@ -132,6 +132,24 @@ class Query:
         """What a paper can hold, in the order typed, each once; what must be absent is left out."""
         return tuple(dict.fromkeys(wanted(self.tree))) if self.tree is not None else ()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each of ``leaves`` is called: as typed, without quotes."""
+        return tuple(name_of(leaf) for leaf in self.leaves)
+
+    @property
+    def plain_words(self) -> tuple[str, ...]:
+        """The leaves that are one whole word, as typed."""
+        words = [leaf for leaf in self.leaves if isinstance(leaf, Words) and not leaf.quoted and len(leaf.slots) == 1]
+        return tuple(leaf.written for leaf in words if leaf.slots[0].kind == "word")
+
+
+def name_of(leaf: Leaf) -> str:
+    """What a leaf is called: as typed, without quotes."""
+    if isinstance(leaf, Scoped):
+        return leaf.leaf.written
+    return f"{leaf.field}:{leaf.value}" if isinstance(leaf, Fact) else leaf.written
+
 
 def wanted(node: Node, negated: bool = False) -> Iterator[Leaf]:
     """The leaves of a tree that count for a paper, not those that must be absent."""

@@ -11,7 +11,8 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from corpus.markup import plain_text
-from corpus.query import Query, Scoped, parse_query
+from corpus.query import Fact, Query, Scoped, parse_query
+from corpus.query.nodes import name_of
 from corpus.schema import Corpus
 from corpus.search.analysis import Analyzer
 from corpus.search.build import open_reader
@@ -157,7 +158,7 @@ class SearchIndex:
         """Papers of the whole corpus that hold each part of a query, in the order typed."""
         found: dict[str, int] = {}
         for leaf in query.leaves:
-            written = leaf.leaf.written if isinstance(leaf, Scoped) else getattr(leaf, "written", "")
+            written = "" if isinstance(leaf, Fact) else name_of(leaf)
             compiled = self._compiler.node(leaf)
             if written and compiled is not None and compiled.exact:
                 found[written] = self._evaluator.count(compiled.query)

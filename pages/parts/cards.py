@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from pages.parts import actions, links, palette
+from pages.parts import actions, explaining, links, palette
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label, to_markdown
 from pages.parts.rows import each
@@ -38,9 +38,10 @@ def paper_cards(view: View, papers: pd.DataFrame, *, whole: bool) -> None:
         with st.container(border=True, key=f"card-{paper.paper_id}", gap="xsmall", width=WIDTH):
             title_link(paper)
             facts(view, paper)
-            spans = view.spans(paper.text)
+            spans = view.index.spans(view.result.query, paper.text) if view.result is not None else []
             window = None if whole else best_window(paper.text, spans, SNIPPET)
             st.markdown(to_markdown(paper.abstract, spans, window=window))
+            explaining.matches(view, paper, spans)
 
 
 def title_link(paper: Any) -> None:  # noqa: ANN401  (a row of papers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pandas as pd
 import streamlit as st
 
@@ -41,28 +42,36 @@ def asked_for(view: View) -> Any:  # noqa: ANN401  (a row of papers)
 def walk(view: View, paper: Any) -> None:  # noqa: ANN401
     """The papers before and after this one in the list that the filters give."""
     ids = view.corpus.papers["paper_id"]
-    here = [at for at, row in enumerate(view.rows) if row == paper.Index]
+    here = np.flatnonzero(view.rows == paper.Index)
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
-        if not here:
+        if not len(here):
             st.caption("This paper is outside the present filters.")
             st.page_link(page("search"), label="Back to the list", icon=":material/list:")
             return
-        at = here[0]
-        for step, label, icon in ((-1, "Previous", "arrow_back"), (1, "Next", "arrow_forward")):
+        at = int(here[0])
+        for step, label, icon, shortcut in ((-1, "Previous", "arrow_back", "k"), (1, "Next", "arrow_forward", "j")):
             there = at + step
             inside = 0 <= there < len(view.rows)
-            st.page_link(
-                page("paper"),
-                label=label,
+            st.button(
+                label,
+                key=f"walk-{label}",
+                type="tertiary",
                 icon=f":material/{icon}:",
                 icon_position="left" if step < 0 else "right",
+                shortcut=shortcut,
                 disabled=not inside,
-                query_params={"id": str(ids.iat[view.rows[there]]) if inside else paper.paper_id},
+                on_click=_go,
+                args=(str(ids.iat[view.rows[there]]) if inside else paper.paper_id,),
             )
             if step < 0:
                 st.page_link(
                     page("search"), label=f"{at + 1:,} of {len(view.rows):,} in the list", icon=":material/list:"
                 )
+
+
+def _go(paper_id: str) -> None:
+    """Show another paper on this page: one step for the browser's Back."""
+    st.query_params["id"] = paper_id
 
 
 def head(view: View, paper: Any) -> None:  # noqa: ANN401

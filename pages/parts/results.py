@@ -7,7 +7,7 @@ import hashlib
 import pandas as pd
 import streamlit as st
 
-from pages.parts import actions, cards, frame, tables
+from pages.parts import actions, cards, frame, recent, tables
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label
 from pages.parts.state import Key, Param
@@ -18,16 +18,19 @@ SNIPPETS, WHOLE, TABLE = "Snippets", "Whole abstracts", "Table"
 
 def controls(view: View) -> tuple[str, int]:
     """How to show the list, and which page of it."""
-    shape = st.segmented_control(
-        "Show",
-        [SNIPPETS, WHOLE, TABLE],
-        default=SNIPPETS,
-        required=True,
-        key=Key.SHAPE,
-        persist_state="session",
-        label_visibility="collapsed",
-    )
-    return shape or SNIPPETS, min(int(st.session_state.get(_page_key(view), 1)), pages_of(view))
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        shape = st.segmented_control(
+            "Show",
+            [SNIPPETS, WHOLE, TABLE],
+            default=SNIPPETS,
+            required=True,
+            key=Key.SHAPE,
+            persist_state="session",
+            label_visibility="collapsed",
+            width="content",
+        )
+        recent.menu()
+    return shape or SNIPPETS, page_number(view)
 
 
 def pages_of(view: View) -> int:
@@ -36,9 +39,33 @@ def pages_of(view: View) -> int:
 
 
 def pager(view: View) -> None:
-    """Page numbers, where there are several pages."""
-    if pages_of(view) > 1:
-        st.pagination(pages_of(view), key=_page_key(view))
+    """Page numbers, where there are several pages, and keys that turn them; a key that opens the first paper."""
+    pages, key = pages_of(view), _page_key(view)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        if pages > 1:
+            number = st.pagination(pages, key=key)
+            for step, name, shortcut in ((-1, "Previous", "k"), (1, "Next", "j")):
+                st.button(
+                    name,
+                    key=f"turn-{name}",
+                    type="tertiary",
+                    shortcut=shortcut,
+                    disabled=not 1 <= number + step <= pages,
+                    on_click=_turn,
+                    args=(key, number + step),
+                )
+        first = str(view.corpus.papers["paper_id"].iat[view.rows[(page_number(view) - 1) * cards.PER_PAGE]])
+        if st.button("Open the first", key="open-first", type="tertiary", shortcut="o"):
+            st.switch_page(page("paper"), query_params={"id": first})
+
+
+def page_number(view: View) -> int:
+    """The page of the list that is shown, from 1."""
+    return min(int(st.session_state.get(_page_key(view), 1)), pages_of(view))
+
+
+def _turn(key: str, number: int) -> None:
+    st.session_state[key] = number
 
 
 def _page_key(view: View) -> str:
@@ -68,6 +95,7 @@ def table(view: View, papers: pd.DataFrame) -> None:
 
 def nothing_found(view: View) -> None:
     """Say which filter to drop, and offer what would give some."""
+    recent.menu()
     st.info("No paper is kept by this search and these filters together.", icon=":material/search_off:")
     result = view.result
     if result is not None and result.total:
