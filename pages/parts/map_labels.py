@@ -16,8 +16,8 @@ from pages.parts.rows import each
 
 #: The share of the axes that a letter and a line of a label take on a phone, the tightest place it is shown.
 _LETTER, _LINE = 0.019, 0.034
-#: The same of the smaller labels of sub-topics.
-_SMALL = 0.8
+#: How much smaller the labels of sub-topics are, and how much nearer to their papers they must stand.
+_SMALL, _NEAR = 0.8, 0.5
 #: Middle, width and height in shares of the axes.
 Box = tuple[float, float, float, float]
 #: Points that the placing of labels looks at, at most.
@@ -70,7 +70,7 @@ def place_labels(topics: pd.DataFrame, points: pd.DataFrame, *, small: bool = Fa
         lines = textwrap.wrap(topic.label, _WRAP) or [topic.label]
         wide, tall = max(map(len, lines)) * _LETTER * scale, (len(lines) * _LINE + 0.012) * scale
         at = ((topic.x - left) / (right - left), (topic.y - low) / (high - low))
-        x, y, cost = _free(at, wide, tall, taken, dots)
+        x, y, cost = _free(at, wide, tall, taken, dots, reach=_NEAR if small else 1.0)
         if small and cost >= _MEETING:
             continue
         taken.append((x, y, wide, tall))
@@ -85,13 +85,14 @@ def _extent(values: pd.Series) -> tuple[float, float]:
 
 
 def _free(
-    at: tuple[float, float], wide: float, tall: float, taken: list[Box], dots: np.ndarray
+    at: tuple[float, float], wide: float, tall: float, taken: list[Box], dots: np.ndarray, *, reach: float
 ) -> tuple[float, float, float]:
     """The best place for a label of this size near ``at``, and what it costs: all in shares of the axes.
 
-    Meeting another label costs most, then every hundredth of the points that it would cover, then the way.
+    Places up to 0.75 widths and 2 heights away are tried, times ``reach``. Meeting another label costs most, then every hundredth of the points that it would cover, then the way.
     """
     shifts = np.array([(across, up) for across in np.linspace(-1.5, 1.5, 7) for up in np.linspace(-6, 6, 25)])
+    shifts *= reach
     x = np.clip(at[0] + shifts[:, 0] * wide / 2, wide / 2, 1 - wide / 2)
     y = np.clip(at[1] + shifts[:, 1] * tall / 3, tall / 2, 1 - tall / 2)
     boxes = np.array(taken, dtype=float).reshape(-1, 4)

@@ -128,7 +128,7 @@ def _level(topic_map: TopicMap) -> str:
 def _legend(view: View, colors: map_colors.Coloring, by: str) -> None:
     """Every colour with its meaning; a click keeps its papers, another one takes that back."""
     counts = np.bincount(colors.of, minlength=len(colors.groups))
-    with st.container(horizontal=True, gap="small", key="legend"):
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="legend"):
         for number, group in enumerate(colors.groups):
             if not counts[number]:
                 continue
