@@ -89,7 +89,8 @@ def _free(
 ) -> tuple[float, float, float]:
     """The best place for a label of this size near ``at``, and what it costs: all in shares of the axes.
 
-    Places up to 0.75 widths and 2 heights away are tried, times ``reach``. Meeting another label costs most, then every hundredth of the points that it would cover, then the way.
+    Places up to 0.75 widths and 2 heights away are tried, times ``reach``. Meeting another label costs most, then every
+    hundredth of the points that it would cover, then the way.
     """
     shifts = np.array([(across, up) for across in np.linspace(-1.5, 1.5, 7) for up in np.linspace(-6, 6, 25)])
     shifts *= reach
