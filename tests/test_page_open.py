@@ -14,8 +14,9 @@ from streamlit.testing.v1 import AppTest
 
 from corpus import Corpus, CorpusError, Progress, load_corpus
 from pages.parts import desk, receipt_views
-from pages.parts.desk import Desk, Request
+from pages.parts.desk import Desk
 from pages.parts.jobs import Jobs, all_jobs
+from pages.parts.request import Request
 from tests.test_browser import kept, open_page, settle
 from tests.test_pages import links, said, visit
 

@@ -12,7 +12,8 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from corpus import Cancelled, Corpus, FieldsUnknown, TopicMap
 from pages.parts import actions, desk, jobs
-from pages.parts.desk import Desk, Opened, Request
+from pages.parts.desk import Desk, Opened
+from pages.parts.request import Request, seeds
 from pages.parts.richtext import escape_label
 from pages.parts.state import Key, Param
 
@@ -88,7 +89,7 @@ def _strip(mine: Desk) -> None:
         _trouble(mine)
     elif mine.opened is None:
         st.info("Nothing is open.", icon=":material/folder_off:")
-        st.button("Open the seeds", key="to-seeds", on_click=_ask, args=(mine, desk.seeds()))
+        st.button("Open the seeds", key="to-seeds", on_click=_ask, args=(mine, seeds()))
     elif mine.files_changed():
         with st.container(horizontal=True, vertical_alignment="center", key="changed"):
             st.info(
@@ -115,7 +116,7 @@ def _trouble(mine: Desk) -> None:
                 label = f"Back to {escape_label(mine.opened.request.title)}"
                 st.button(label, key="dismiss", icon=":material/arrow_back:", on_click=mine.dismiss)
             else:
-                st.button("Open the seeds", key="to-seeds", on_click=_ask, args=(mine, desk.seeds()))
+                st.button("Open the seeds", key="to-seeds", on_click=_ask, args=(mine, seeds()))
             st.button("Try again", key="retry", icon=":material/refresh:", on_click=_ask, args=(mine, request))
 
 
@@ -234,14 +235,14 @@ def _ask_path(mine: Desk) -> None:
 def _before(mine: Desk) -> None:
     """What was opened before, and the seeds."""
     now = replace(mine.opened.request, stamp="") if mine.opened is not None else None
-    shown = [*desk.office().recent(), desk.seeds()] if st.get_option("server.address") in LOOPBACK else [desk.seeds()]
+    shown = [*desk.office().recent(), seeds()] if st.get_option("server.address") in LOOPBACK else [seeds()]
     offered = [one for one in dict.fromkeys(shown) if one != now]
     if not offered:
         return
     st.markdown("Opened before")
     with st.container(gap=None):
         for number, one in enumerate(offered):
-            label = "The seeds" if one == desk.seeds() else escape_label(one.title)
+            label = "The seeds" if one == seeds() else escape_label(one.title)
             st.button(
                 label,
                 key=f"before-{number}",
