@@ -10,7 +10,7 @@ from corpus.names.lists import MAKING, REMARKING, WORTH, first_form
 
 _TEXT = (
     r"(?:paper|work|article|study|thesis|letter|report|research|survey|tutorial|manuscript|contribution|chapter|note|"
-    r"proposal|essay)"
+    r"proposal|essay|abstract|papers)"
 )
 _SUBJECTS = "we |We |I |uthor|" + _TEXT.removeprefix("(?:").removesuffix(")")
 _SUBJECT_WORDS = tuple(_SUBJECTS.split("|"))
@@ -27,7 +27,7 @@ _NO_VERB = (
     r"must|could|shall|had|often)"
 )
 _LEAD = re.compile(
-    rf"(?:[Ww]e|I|[Tt]his (?:\w+ )?{_TEXT}|[Tt]he (?:present |current |proposed )?{_TEXT}|[Tt]he authors?|"
+    rf"(?:[Ww]e|I|[Tt]his (?:\w+ ){{0,2}}{_TEXT}|[Tt]he (?:present |current |proposed )?{_TEXT}|[Tt]he authors?|"
     rf"[Oo]ur {_TEXT})"
     rf"(?:,? (?:in this \w+|to this end|in particular|for the first time|for this \w+),? | ){_ADVERB}*"
     rf"(?P<aim>(?:aims? (?:to|at)|seeks? to|attempts? to|tr(?:y|ies) to|(?:have|has)(?: \w+ly)?) )?{_ADVERB}*"
@@ -59,7 +59,7 @@ _PASSIVE = re.compile(
     rf"(?P<thing>(?:an?|the|two|three|new|novel|(?!{_NO_THING}\b)[A-Z][\w-]*)\b(?!,)"
     rf"(?:(?!{_MAIN} (?:is|are|and is|has|have|we|was|were) |, (?:where|when|while) ).){{8,}}?)"
     rf"{_MAIN},? (?:is|are|was|were|has been|have been) (?:then |also |first |\w+ly |here )?"
-    rf"(?P<verb>{_DONE})\b(?: (?:here|in th(?:is|e) {_TEXT}))?,?",
+    rf"(?P<verb>{_DONE})\b(?! by (?:the|\w+ et al)\b)(?: (?:here|in th(?:is|e) {_TEXT}))?,?",
     re.IGNORECASE,
 )
 _AND_DONE = re.compile(
@@ -86,6 +86,7 @@ _OPENER = re.compile(
     r"Next|Subsequently|Concretely|More specifically|(?P<late>Finally|Second|Secondly|Third|Lastly)),? "
 )
 _IS_ABOUT = re.compile(rf"This {_TEXT} is (?:concerned with|devoted to|dedicated to|about|focused on) ")
+_IT_IS_SHOWN = re.compile(r"(?:[^,]{0,40}, )?[Ii]t is (?P<verb>shown|demonstrated|proved|argued) that ")
 _FIRST_TO = re.compile(r"\b[Ww]e (?:are|were) (?:among )?the first to (?:\w+ly )?(?P<verb>[a-z]+) ")
 _OTHER_TIMES = re.compile(
     r"(?:In|As) (?:an? |our |the )?(?:\w+ )?(?:previous|prior|earlier|former|past) |Previously|So far|Often|"
@@ -138,6 +139,8 @@ def clauses_of(sentence: str, number: int) -> list[Clause]:
         found.extend(_goals(sentence))
     if " is " in sentence and (about := _IS_ABOUT.match(sentence)):
         found.append(Clause("focus", "on " + sentence[about.end() :].strip(), 7.5, 0.0))
+    if "t is " in sentence and (shown := _IT_IS_SHOWN.match(sentence)):
+        found.append(Clause(first_form(shown["verb"]), "that " + sentence[shown.end() :].strip(), 6.0, 0.0))
     if "the first to" in sentence and (first := _FIRST_TO.search(sentence)):
         worth = WORTH.get(first["verb"], 6.0) - 1.0
         found.append(Clause(first["verb"], sentence[first.end() :].strip(), worth, 0.0))
@@ -166,6 +169,8 @@ def _led(sentence: str) -> list[Clause]:
         if not lead or not _begins_clause(sentence, place.start(), lead):
             continue
         if (lead["aim"] or "").endswith("at "):
+            if lead["verb"].endswith("ing"):
+                found.append(Clause("aim", "at " + sentence[lead.start("verb") :].strip(), 5.5, 0.0))
             continue
         verb, second = first_form(lead["verb"]), first_form(lead["second"] or "")
         if verb.endswith("ing"):
@@ -183,6 +188,8 @@ def _led(sentence: str) -> list[Clause]:
             verb = "propose"
         by_text = lead[0][:2].lower() != "we"
         worth = WORTH.get(verb, 2.5)
+        if verb == "observe" and not rest.startswith("that "):
+            worth = 2.0
         if lead["aim"]:
             worth = max(worth, 8.8 if by_text else 5.5)
         elif verb == "build" and rest.startswith(("on ", "upon ")):

@@ -30,8 +30,9 @@ _POINTING = re.compile(
 _POINTING_AT_END = re.compile(r"\b(?:this|these|those|such) (?:\w+ )?(?:\w+ of )?\w+$")
 _BRAGS = re.compile(
     r"(?:shows?|demonstrates?|proves?|illustrates?|verif\w+|observes?|finds?|reports?|achieves?|obtains?) "
-    r"(?:that )?(?:our|the (?:proposed|effectiveness|superiority|efficiency|performance|best)|state-of-the-art|"
-    r"promising|superior|better|competitive|comparable|significant|consistent)\b"
+    r"(?:that )?(?:our|the (?:proposed|effectiveness|superiority|efficiency|performance|best|applicability|benefits?)"
+    r"|state-of-the-art|promising|superior|better|competitive|comparable|significant|consistent)\b"
+    r"|an? (?:\w+ )?(?:improvement|increase|gain)\b"
     r"|(?:extensive|comprehensive|numerical|experimental|simulation|empirical) "
     r"\w*(?:experiment|result|simulation|stud|eval)",
     re.IGNORECASE,

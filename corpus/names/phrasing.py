@@ -16,10 +16,11 @@ from corpus.names.lists import (
 )
 
 _ASIDE = re.compile(
-    r"(?<!Omega)(?<!Theta)(?<!omega)(?<!poly)(?<! log)\s\((?:[^()]|\([^()]*\)){1,140}\)(?![\w-])|\s\([A-Z][\w-]*\)(?=-)"
+    r"(?<! of)(?<! by)(?<!Omega)(?<!Theta)(?<!omega)(?<!poly)(?<! log)"  # "of (d+k)/n", "Omega (d log n)"
+    r"\s\((?:[^()]|\([^()]*\)){1,140}\)(?![\w-])|\s\([A-Z][\w-]*\)(?=-)"
 )
 _FIRST_NUMBER = re.compile(r"(?:(?<= )|^)\(?(?:1|i|a)\) ")
-_OUR = re.compile(r"^our (?=(?:newly |recently )?(?:developed|proposed|new|novel|own)\b)")
+_OUR = re.compile(r"^our (?=(?:newly |recently )?(?:developed|proposed|new|novel|own|method|approach|system)\b)")
 _OUR_WORK = re.compile(r"^our (?=(?:ongoing|recent|current|work|efforts?|experiences?|results|findings)\b)")
 _AND_VERB = re.compile(r"^and ((?:\w+ly )?)([a-z]+)(?= (?:an?|the|their|its|how|that|new|novel|[a-z-]+) )")
 _CLAIM = re.compile(r"^that: ([A-Z])(?=[a-z])")
@@ -61,7 +62,10 @@ _BY_MAKING = re.compile(
 _USING_TO_MAKE = re.compile(
     r"\bto (?:\w+ly )?(?:build|design|develop|construct|create|devise|propose|establish) (?=an? |two |new |novel )"
 )
-_TO_DO = re.compile(r"to (?:(?:(?!rely|apply|imply|supply|multiply)\w+ly|first|then|further|also) )*([a-z]+)\b")
+_WITH_A_NAME = re.compile(r"\b(?:with|through|via) (?=[A-Z][\w-]+, an? )")
+_TO_DO = re.compile(
+    r"to (?:(?:(?!rely|apply|imply|supply|multiply)\w+ly|first|then|further|also) )*([a-z]+(?:-[a-z]+)?)\b"
+)
 _NO_THING = re.compile(r"(?:that|how|why|what|whether|for|in|on|upon|as) ")
 _INTO = re.compile(r"(?:\S+ ){1,6}into ")
 _RELATIVE = re.compile(r"(?:,\s*)?(?:which|that|where) (?:can |is able to |aims to )?(\w+)")
@@ -149,7 +153,12 @@ def say(clause: Clause, name: str) -> str:
 def _making(clause: Clause) -> re.Match[str] | None:
     if clause.verb in MAKING or clause.rest.startswith("that "):
         return None
-    return _BY_MAKING.search(clause.rest) or (_USING_TO_MAKE.search(clause.rest) if clause.verb in USING else None)
+    made = _BY_MAKING.search(clause.rest)
+    if not made and clause.verb in USING:
+        made = _USING_TO_MAKE.search(clause.rest)
+    if not made and clause.verb in ("address", "tackle", "solve", "resolve"):
+        made = _WITH_A_NAME.search(clause.rest)
+    return made
 
 
 def define(sentence: str, name: str) -> str:

@@ -25,7 +25,10 @@ _ARTICLES = frozenset(["a", "an", "the"])
 _NUMBER = re.compile(r"\(?(?:[2-4]|[b-d]|ii|iii)\)$")
 _NOT_WORD = re.compile(r"[^\w.]")
 _COMPLEMENT = re.compile("(?:ed|ing)$")
-_SHOWING = re.compile(r"(?:\S+ ){1,8}?(?:shows?|proves?|showing|proving|demonstrat\w+|ensur\w+|claim|suggest\w+) that ")
+_SHOWING = re.compile(
+    r"(?:\S+ ){1,8}?(?:(?:shows?|proves?|showing|proving|demonstrat\w+|ensur\w+|claim|suggest\w+) that"
+    r"|(?:of|ask\w*|determin\w+) whether) "
+)
 _TELLS = re.compile(r"(?:\w+ (?:and \w+ )?that|[Ss]hows for|\w+ (?:how|when|why|whether|if)) ")
 
 
