@@ -27,7 +27,8 @@ def countable_text(abstract: str, text: str) -> str:
         The text with a bar and blanks in the place of each formula. What joins a word without a blank stays (MCR2,
         k-means), and so does a formula that is one word.
     """
-    if not _MAY_HAVE_MATHS.search(abstract):
+    # Nor does one dollar alone make a formula.
+    if not _MAY_HAVE_MATHS.search(abstract) or ("\\" not in abstract and abstract.count("$") == 1):
         return text
     for segment in parse(abstract):
         start, end = segment.plain_start, segment.plain_start + len(segment.plain)

@@ -40,6 +40,8 @@ _ADDRESS = re.compile(
 #: What an address has one of.
 _ADDRESS_SIGNS = frozenset(".:@")
 _CHUNK = re.compile(r"\S+")
+# One word of letters, with hyphens inside, in brackets, before a sign: most chunks that are more than a word.
+_PLAIN = re.compile(r"(\()?([A-Za-z]+(?:-[A-Za-z]+)*)(\))?([.,;!?])?")
 
 
 @dataclass(frozen=True)
@@ -95,11 +97,20 @@ def _open_chunks(chunks: list[str], flat: NDArray[np.int32], starts: NDArray[np.
 
 
 def _read_simple(chunk: str, numbers: defaultdict[str, int]) -> list[int]:
-    """A chunk that is a word of ASCII letters with a sign after it at most; empty for any other."""
-    word, mark = (chunk[:-1], _MARKS.get(chunk[-1], BREAK)) if chunk[-1:] in _SIGNS else (chunk, 0)
-    if not word.isascii() or not word.isalpha() or (mark == STOP and _NO_STOP.search(chunk)):
+    """A chunk that is one word of ASCII letters with brackets and a sign at most; empty for any other."""
+    if chunk.isascii() and chunk.isalpha():
+        return [numbers[chunk]]
+    match = _PLAIN.fullmatch(chunk)
+    if match is None:
         return []
-    return [numbers[word], mark] if mark else [numbers[word]]
+    opened, word, closed, sign = match.groups()
+    mark = _MARKS.get(sign, BREAK) if sign else 0
+    if mark == STOP and _NO_STOP.search(chunk):
+        return []
+    found = [numbers[word]]
+    if opened or closed or mark:
+        found = [OPEN] * bool(opened) + found + [CLOSE] * bool(closed) + [mark] * bool(mark)
+    return found
 
 
 def gather(

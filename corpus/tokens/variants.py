@@ -55,15 +55,31 @@ def key_words(words: Sequence[str], counts: Sequence[int]) -> list[str]:
         For each word its key: folded and in the singular (networks: network), abbreviations in their capitals (LLMs:
         LLM); an empty string for what is never a term: numbers, single letters, remains of formulas.
     """
-    folded = [fold(_POSSESSIVE.sub("", word)) for word in words]
+    folded = [_folded(word) for word in words]
+    # An abbreviation has two capitals or figures: most words are seen at a glance to be none.
+    short = [not (word[1:].isalpha() and word[1:].islower()) and is_acronym(word) for word in words]
     lower: Counter[str] = Counter()
     capital: Counter[str] = Counter()
-    for word, form, count in zip(words, folded, counts, strict=True):
-        (capital if is_acronym(word) else lower)[form] += int(count)
+    for acronym, form, count in zip(short, folded, counts, strict=True):
+        (capital if acronym else lower)[form] += count
     return [
-        _key(word, form, lower, capital) if form and not _NO_WORD.match(form) and word not in _ROMAN else ""
-        for word, form in zip(words, folded, strict=True)
+        ""
+        if not form or word in _ROMAN or (not _is_plain(form) and _NO_WORD.match(form))
+        else _acronym_key(word, form, lower)
+        if acronym
+        else _key(form, lower, capital)
+        for word, form, acronym in zip(words, folded, short, strict=True)
     ]
+
+
+def _is_plain(form: str) -> bool:
+    return len(form) > 1 and form.isascii() and form.isalpha()
+
+
+def _folded(word: str) -> str:
+    if word.isascii() and "'" not in word:
+        return word.lower()
+    return fold(_POSSESSIVE.sub("", word))
 
 
 def is_acronym(word: str) -> bool:
@@ -71,9 +87,7 @@ def is_acronym(word: str) -> bool:
     return _ACRONYM.match(word) is not None
 
 
-def _key(word: str, form: str, lower: Mapping[str, int], capital: Mapping[str, int]) -> str:
-    if is_acronym(word):
-        return _acronym_key(word, form, lower)
+def _key(form: str, lower: Mapping[str, int], capital: Mapping[str, int]) -> str:
     head, hyphen, last = form.rpartition("-")
     key = head + hyphen + singular(spelling(last, lower), lower)
     bare = form[:-1] if form.endswith("s") and capital.get(form[:-1]) else form

@@ -12,6 +12,9 @@ from pages.parts.charttext import chart_text
 if TYPE_CHECKING:
     import plotly.graph_objects as go
 
+#: Up to so many terms a heat map has lines between its cells: more cells are too small for them on a phone.
+_AIRY = 20
+
 
 def heat_map(pairs: pd.DataFrame) -> go.Figure:
     """How many papers terms share, as shades; columns have the numbers of the rows, so that no label is turned.
@@ -23,7 +26,8 @@ def heat_map(pairs: pd.DataFrame) -> go.Figure:
 
     names = list(dict.fromkeys(pairs["term"]))
     count = len(names)
-    rows = [f"{chart_text(name, wrap=bars.WRAP)}  {at}" for at, name in enumerate(names, start=1)]
+    numbers = list(range(1, count + 1))
+    rows = [f"{chart_text(name, wrap=bars.WRAP)}  {at}" for at, name in zip(numbers, names, strict=True)]
     shades = pairs["jaccard"].where(pairs["term"] != pairs["other"]).to_numpy().reshape(count, count)
     hover = [
         f"{chart_text(term, wrap=120)}<br>{chart_text(other, wrap=120)}<br>{papers:,} papers have both, "
@@ -35,21 +39,29 @@ def heat_map(pairs: pd.DataFrame) -> go.Figure:
     low, high = palette.paper(), palette.accent()
     cells = go.Heatmap(
         z=shades,
-        x=[str(at) for at in range(1, count + 1)],
-        y=rows,
+        x=numbers,
+        y=numbers,
         text=[hover[at * count : (at + 1) * count] for at in range(count)],
         hovertemplate="%{text}<extra></extra>",
         colorscale=[[0, low], [1, high]],
-        xgap=1,
-        ygap=1,
-        colorbar={"title": "Jaccard", "thickness": 10, "outlinewidth": 0, "tickformat": ".2f"},
+        xgap=1 if count <= _AIRY else 0,
+        ygap=1 if count <= _AIRY else 0,
+        colorbar={
+            "title": {"text": "share of papers with one that have both (Jaccard)", "side": "bottom"},
+            "orientation": "h",
+            "y": 0,
+            "yanchor": "top",
+            "thickness": 8,
+            "len": 0.8,
+            "outlinewidth": 0,
+            "nticks": 5,
+        },
     )
     figure = bars.dress(go.Figure(cells), names, "")
-    figure.update_xaxes(type="category", side="top", showgrid=False, title=None, range=[-0.5, count - 0.5])
-    figure.update_yaxes(
-        tickvals=rows, ticktext=rows, showgrid=False, ticksuffix=" ", autorange=False, range=[count - 0.5, -0.5]
-    )
-    figure.update_layout(plot_bgcolor=palette.muted(), margin={"t": 56})
+    axis = {"type": "linear", "showgrid": False, "autorange": False, "ticks": "", "showline": False}
+    figure.update_xaxes(**axis, side="top", title=None, range=[0.5, count + 0.5], nticks=min(count, 16))
+    figure.update_yaxes(**axis, tickvals=numbers, ticktext=rows, ticksuffix=" ", range=[count + 0.5, 0.5])
+    figure.update_layout(plot_bgcolor=palette.muted(), margin={"t": 56, "b": 70})
     return figure
 
 
@@ -80,7 +92,7 @@ def share_dots(table: pd.DataFrame) -> go.Figure:
         made |= {"x": part["share"], "error_x": made.pop("error_y"), "y": [names[one] for one in part["group"]]}
         figure.add_scatter(**made, mode="markers")
     bars.dress(figure, groups, "share of papers")
-    figure.update_layout(height=len(groups) * 44 + 130 + 22 * len(terms))
+    figure.update_layout(height=len(groups) * 44 + 146 + 22 * len(terms))
     return _dress_shares(figure, "y")
 
 
@@ -162,6 +174,6 @@ def _dress_shares(figure: go.Figure, groups: str) -> go.Figure:
             title="share of papers", tickformat=".1~%", rangemode="tozero", fixedrange=True, automargin=True
         )
     else:
-        figure.update_layout(scattermode="group", margin={"t": 40 + 22 * len(figure.data)})
+        figure.update_layout(scattermode="group", margin={"t": 56 + 22 * len(figure.data)})
         figure.update_xaxes(tickformat=".1~%", rangemode="tozero")
     return figure

@@ -30,7 +30,7 @@ MEASURES = {
 #: Lines of one page.
 PER_PAGE = 25
 #: Characters and pixels on either side of a term: a phone still shows the term.
-AROUND, COLUMN = 42, 280
+AROUND, BEFORE, AFTER = 36, 240, 300
 #: Words nearby in the chart, and in the table.
 CHARTED, LISTED = 25, 200
 COLUMNS = {
@@ -54,9 +54,9 @@ def draw(view: View, settings: TermSettings) -> None:
         if shape == NEAR:
             window = st.selectbox(
                 "Words on either side", [str(one) for one in range(1, 11)], index=4, key=TermParam.WINDOW,
-                bind="query-params", width=160,
+                bind="query-params", width=150,
             )  # fmt: skip
-            measure = st.selectbox("Rank by", list(MEASURES), key=TermParam.MEASURE, bind="query-params", width=200)
+            measure = st.selectbox("Rank by", list(MEASURES), key=TermParam.MEASURE, bind="query-params", width=190)
         else:
             sort = st.selectbox("Sort by", list(SORTS), key=TermParam.SORT, bind="query-params", width=190)
     if not term:
@@ -81,7 +81,7 @@ def _term(view: View, settings: TermSettings) -> str:
         live=True,
         max_chars=200,
         placeholder="A word or a phrase",
-        width=320,
+        width=250,
     )
     return (typed or "").strip()
 
@@ -105,9 +105,9 @@ def _lines(view: View, settings: TermSettings, term: str, sort: Literal["paper",
         part[["left", "hit", "right"]],
         hide_index=True,
         column_config={
-            "left": st.column_config.TextColumn("before", alignment="right", width=COLUMN),
+            "left": st.column_config.TextColumn("before", alignment="right", width=BEFORE),
             "hit": st.column_config.TextColumn("term"),
-            "right": st.column_config.TextColumn("after", width=COLUMN),
+            "right": st.column_config.TextColumn("after", width=AFTER),
         },
         key=f"context-{pager}-{number}",
         on_select="rerun",

@@ -43,12 +43,12 @@ def _form(panel: TermPanel) -> None:
     for key, text in given.items():
         st.session_state.setdefault(key, text)
     with st.form("word_lists", border=False):
-        with st.container(horizontal=True, gap="medium"):
+        with st.container(horizontal=True, gap="small"):
             st.text_area(
                 "Never a term",
                 key=LEAVE,
                 height=HEIGHT,
-                width=300,
+                width=290,
                 placeholder="framework\nbaseline\n-one",
                 help="One word a line. A word of the default list is counted again with a minus before it: -one.",
             )
@@ -56,7 +56,7 @@ def _form(panel: TermPanel) -> None:
                 "Always a term",
                 key=KEEP,
                 height=HEIGHT,
-                width=300,
+                width=290,
                 placeholder="state of the art\nend to end",
                 help="Words or phrases of up to four words, whatever the other lists say.",
             )
@@ -64,7 +64,7 @@ def _form(panel: TermPanel) -> None:
                 "Count as one",
                 key=SAME,
                 height=HEIGHT,
-                width=300,
+                width=290,
                 placeholder="GNN = graph neural network",
                 help="One group a line, with = between; shown as the first of them.",
             )

@@ -50,7 +50,7 @@ def draw(view: View, settings: TermSettings) -> None:
     pairs = cooccurrence(view.corpus, view.counted_rows, terms=terms, panel=settings.panel)
     best = pairs[pairs["term"] < pairs["other"]].sort_values("jaccard", ascending=False, kind="stable")
     st.caption(
-        "The stronger a cell's colour, the more papers have both terms, as a share of those with one of them. Terms that share "
+        "The stronger a cell's colour, the more papers have both terms, of those with one of them. Terms that share "
         "papers stand together; columns have the numbers of the rows."
     )
     st.plotly_chart(
