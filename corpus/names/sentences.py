@@ -10,7 +10,7 @@ _BREAK = re.compile(
     r"|(?<=[a-z]{3})\.(?=[A-Z][a-z]+[ ,])"
 )
 _NO_BREAK = re.compile(
-    r"(?:\b(?:e\.g|i\.e|et al|al|vs|cf|Figs?|Eqs?|Secs?|No|Dr|Prof|resp|approx|w\.r\.t|a\.k\.a|St)"
+    r"(?:\b(?:e\.g|i\.e|et al|al|vs|cf|Figs?|Eqs?|Secs?|No|Dr|Prof|resp|approx|w\.r\.t|a\.k\.a)"
     r"|\b[A-Z]\.[A-Z]|\s\d)\.$"
 )
 _QUOTES = re.compile(r'[“”]?"{2,}[“”]?')
