@@ -18,8 +18,7 @@ from playwright.sync_api import Page, expect
 from streamlit.testing.v1 import AppTest
 
 from corpus import Corpus, TopicMap, UserData, build_topic_map, load_corpus, name_topics
-from pages.parts import map_colors, map_labels, topic_views
-from pages.parts.scatter import topic_scatter
+from pages.parts import map_colors, map_labels, scatter, topic_views
 
 ROOT = Path(__file__).parent.parent
 READY = "[data-testid='stApp'][data-test-script-state='notRunning']"
@@ -118,7 +117,7 @@ def test_a_point_of_the_chart_is_its_paper_in_every_trace(papers: Corpus, drawn:
     colors = map_colors.COLORINGS["Venue"](papers, drawn, points)
     lit = np.arange(len(points)) % 3 > 0
     labels = map_labels.place_labels(drawn.topics[drawn.topics["parent"] < 0], points)
-    figure = topic_scatter(points, colors, None, lit, labels, [], drag="lasso")
+    figure = scatter.topic_scatter(points, colors, None, lit, labels, [], drag="lasso")
     place = drawn.points.set_index("paper_id")[["x", "y"]].astype(np.float32)
     seen = []
     for trace in figure.data:
@@ -126,6 +125,25 @@ def test_a_point_of_the_chart_is_its_paper_in_every_trace(papers: Corpus, drawn:
             assert tuple(place.loc[str(papers.papers["paper_id"].iat[row])]) == (x, y)
             seen.append(int(row))
     assert sorted(seen) == list(range(len(points)))
+
+
+def test_many_points_are_sent_in_two_bytes_a_coordinate(monkeypatch: pytest.MonkeyPatch, drawn: TopicMap) -> None:
+    monkeypatch.setattr(scatter, "HOVER_LIMIT", 5)
+    points = drawn.points[["x", "y", "topic"]].assign(row=range(8))
+    colors = map_colors.Coloring(np.zeros(8, dtype=int), (map_colors._faint("all"),))
+    labels = pd.DataFrame({"topic": [3], "x": points["x"].iloc[:1], "y": points["y"].iloc[:1]})
+    region = " ".join(f"{x},{y}" for x, y in points[["x", "y"]].to_numpy()[:3])
+    figure = scatter.topic_scatter(
+        points, colors, None, np.ones(8, dtype=bool), labels, [{"x": 1.0, "y": 2.0}], region=region
+    )
+    step = scatter.step_of(points)
+    every, target = figure.data
+    assert (every.x.dtype, every.y.dtype) == (np.int16, np.int16)
+    assert np.abs(every.x * step - points["x"]).max() <= step / 2
+    assert (target.x[0], target.y[0], target.customdata[0]) == (every.x[0], every.y[0], -4)
+    assert figure.layout.annotations[0].x * step == pytest.approx(1.0)
+    path = scatter._path([every.x[0]], [every.y[0]], step)
+    assert [float(one) for one in path.split(",")] == pytest.approx(points[["x", "y"]].iloc[0].tolist(), abs=0.002)
 
 
 def test_labels_do_not_meet() -> None:

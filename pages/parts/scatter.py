@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 HOVER_LIMIT = 20_000
 #: Papers up to which the map is drawn as SVG, which needs no WebGL.
 SVG_LIMIT = 1_000
+#: Steps from the middle to the edge for more papers than that: whole numbers of two bytes, finer than a pixel.
+_STEPS = 32_000
 #: Pixels of the chart's height.
 HEIGHT = 620
 #: Pixels across of what a click on a label hits.
@@ -28,6 +30,13 @@ CONFIG: dict[str, Any] = {
     "scrollZoom": True,
     "modeBarButtons": [["zoomIn2d", "zoomOut2d", "resetScale2d"]],
 }
+
+
+def step_of(points: pd.DataFrame) -> float:
+    """What one step of the chart's axes is on the map: 1, or less where coordinates are sent as whole numbers."""
+    if len(points) <= HOVER_LIMIT:
+        return 1.0
+    return float(np.abs(points[["x", "y"]].to_numpy()).max()) / _STEPS or 1.0
 
 
 def topic_scatter(
@@ -61,17 +70,20 @@ def topic_scatter(
     import plotly.graph_objects as go
 
     kind = go.Scatter if svg else go.Scattergl
+    step = step_of(points)
     size = float(np.clip(14 - 2.2 * np.log10(max(len(points), 1)), 3, 12))
     traces = [
-        _trace(kind, points[~lit], None, "not kept", {"color": palette.muted(), "size": size * 0.7, "opacity": 0.35})
+        _trace(
+            kind, points[~lit], step, None, "not kept", {"color": palette.muted(), "size": size * 0.7, "opacity": 0.35}
+        )
     ]
     for number, group in enumerate(coloring.groups):
         mine = lit & (coloring.of == number)
         look = {"color": group.color, "symbol": group.symbol, "size": size, "opacity": 0.85}
-        traces.append(_trace(kind, points[mine], said[mine] if said is not None else None, group.name, look))
+        traces.append(_trace(kind, points[mine], step, said[mine] if said is not None else None, group.name, look))
     if drag == "pan":
         targets = labels.assign(row=-1 - labels["topic"])
-        traces.append(_trace(kind, targets, None, "labels", {"size": _TARGET, "opacity": 0.0}))
+        traces.append(_trace(kind, targets, step, None, "labels", {"size": _TARGET, "opacity": 0.0}))
     hidden = {"visible": False, "showgrid": False, "zeroline": False}
     layout: dict[str, Any] = {
         "height": HEIGHT,
@@ -83,10 +95,10 @@ def topic_scatter(
         "hovermode": "closest",
         "showlegend": False,
         "uirevision": "map",
-        "annotations": notes,
+        "annotations": [{**note, "x": note["x"] / step, "y": note["y"] / step} for note in notes],
     }
     if region:
-        corners = " L ".join(region.split())
+        corners = " L ".join(",".join(str(float(one) / step) for one in pair.split(",")) for pair in region.split())
         line = {"color": palette.ink(), "width": 1.5, "dash": "dot"}
         layout["shapes"] = [{"type": "path", "path": f"M {corners} Z", "line": line, "layer": "above"}]
     return go.Figure([trace for trace in traces if trace is not None], layout)
@@ -95,6 +107,7 @@ def topic_scatter(
 def _trace(
     kind: type[go.Scatter | go.Scattergl],
     points: pd.DataFrame,
+    step: float,
     said: np.ndarray | None,
     name: str,
     marker: dict[str, Any],
@@ -103,8 +116,8 @@ def _trace(
         return None
     hover = {"hoverinfo": "none"} if said is None else {"hovertemplate": "%{text}<extra></extra>", "text": said}
     return kind(
-        x=points["x"].to_numpy(np.float32),
-        y=points["y"].to_numpy(np.float32),
+        x=_in_steps(points["x"], step),
+        y=_in_steps(points["y"], step),
         customdata=points["row"].to_numpy(np.int32),
         mode="markers",
         name=chart_text(name),
@@ -113,21 +126,26 @@ def _trace(
     )
 
 
+def _in_steps(values: pd.Series, step: float) -> np.ndarray:
+    exact = values.to_numpy(float) / step
+    return exact.astype(np.float32) if step == 1.0 else np.rint(exact).astype(np.int16)
+
+
 def topic_of(clicked: int) -> int | None:
     """The topic whose label was clicked; nothing where it was a paper's point."""
     return -1 - clicked if clicked < 0 else None
 
 
-def region_of(key: str) -> str:
-    """The box or lasso drawn in the chart of this key as ``x,y x,y ...``; empty where there is none."""
+def region_of(key: str, step: float) -> str:
+    """The box or lasso drawn in the chart of this key as ``x,y x,y ...`` on the map; empty where there is none."""
     state = st.session_state.get(key)
     if not state:
         return ""
     for lasso in state["selection"].get("lasso") or []:
-        return _path(lasso["x"], lasso["y"])
+        return _path(lasso["x"], lasso["y"], step)
     for box in state["selection"].get("box") or []:
         (left, right), (low, high) = box["x"], box["y"]
-        return _path([left, right, right, left], [low, low, high, high])
+        return _path([left, right, right, left], [low, low, high, high], step)
     return ""
 
 
@@ -143,5 +161,5 @@ def row_clicked(key: str) -> int | None:
     return int(value)
 
 
-def _path(xs: list[float], ys: list[float]) -> str:
-    return " ".join(f"{x:.3f},{y:.3f}" for x, y in zip(xs, ys, strict=True))
+def _path(xs: list[float], ys: list[float], step: float) -> str:
+    return " ".join(f"{x * step:.3f},{y * step:.3f}" for x, y in zip(xs, ys, strict=True))

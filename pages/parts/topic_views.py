@@ -166,7 +166,7 @@ def _lit(view: View, points: pd.DataFrame) -> np.ndarray:
 
 def _chosen(view: View, topic_map: TopicMap, key: str) -> None:
     """The chart's callback: a region becomes the filter, a point alone opens its paper, a label keeps its topic."""
-    region = scatter.region_of(key)
+    region = scatter.region_of(key, scatter.step_of(map_points(view.corpus, topic_map)))
     if region:
         actions.put({Param.REGION: region})
         return
