@@ -241,6 +241,14 @@ def test_a_phone_needs_no_sideways_scrolling(browser: Browser, seeds_url: str, h
         assert wide <= 390
 
 
+def test_nothing_is_fetched_from_elsewhere(page: Page, seeds_url: str, hopfield: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for place in PLACES:
+        open_page(page, seeds_url, f"{place}?id={hopfield}" if place == "paper" else place)
+    assert not [one for one in asked if not one.startswith((seeds_url, "data:", "blob:"))]
+
+
 def test_the_theme_follows_the_visitor(browser: Browser, seeds_url: str) -> None:
     shades = []
     schemes: list[Literal["light", "dark"]] = ["light", "dark"]
