@@ -34,7 +34,6 @@ def draw(view: View) -> None:
                 icon=":material/download:",
                 key="export-file",
                 disabled=not count,
-                type="primary",
                 help="Cells that a spreadsheet would run as a formula are marked with an apostrophe; reading the file "
                 "back here takes it away again.",
             )

@@ -14,7 +14,9 @@ from pages.parts.rows import each
 from pages.parts.state import Param
 from pages.parts.view import View
 
-#: Terms and topics shown.
+#: Words a term, the terms looked through, and the terms and topics shown.
+LENGTHS = (1, 3)
+LOOKED_AT = 400
 TERMS = 14
 TOPICS = 15
 #: Matches of a search shown.
@@ -25,10 +27,10 @@ def welcome(view: View) -> None:
     """What is open and what to do with it, in two lines."""
     headings = [one for one in dict.fromkeys(view.corpus.inputs["heading"]) if one]
     st.title(escape_label(headings[0]) if len(headings) == 1 else "Overview")
-    files = len(view.corpus.inputs)
+    files = int((view.corpus.inputs["format"] != "").sum())
     st.markdown(
         f"{len(view.corpus.papers):,} papers by their abstracts, from {files:,} file{'s' if files != 1 else ''}. "
-        "Search above; narrow down on the left; whatever is kept shows on every page and can be taken away as a CSV."
+        "Search above; narrow down on the left; whatever is kept shows on every page and can be taken away as a file."
     )
 
 
@@ -64,7 +66,7 @@ def _share(part: int, whole: int) -> str:
 
 
 def _number(label: str, value: str, action: str, target: str, params: dict[Param, str], beside: str) -> None:
-    with st.container(border=True, width=166, gap="xsmall"):
+    with st.container(border=True, width=166, height="stretch", gap="xsmall"):
         st.metric(label, value)
         st.caption(beside)
         if target:
@@ -73,6 +75,7 @@ def _number(label: str, value: str, action: str, target: str, params: dict[Param
                 key=f"number-{label}",
                 type="tertiary",
                 icon=":material/arrow_forward:",
+                disabled=value == "0",
                 on_click=actions.show,
                 args=(target, params),
             )
@@ -96,8 +99,10 @@ def themes(view: View) -> None:
 
 
 def _terms(view: View) -> None:
-    data.words_counted(view.corpus, (2, 2))
-    terms = count_terms(view.corpus, view.counted_rows, ngrams=(2, 2), limit=TERMS)
+    data.words_counted(view.corpus, LENGTHS)
+    terms = count_terms(view.corpus, view.counted_rows, ngrams=LENGTHS, limit=LOOKED_AT)
+    # Phrases and abbreviations (LLM stands for its long form too): a single plain word says little.
+    terms = terms[terms["term"].str.contains(r" |[A-Z]\S*[A-Z]")].head(TERMS)
     if terms.empty:
         st.caption("No phrase is used twice.")
     for term in each(terms):
