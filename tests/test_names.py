@@ -151,6 +151,7 @@ _PIECES = st.sampled_from(
 @given(st.one_of(st.text(max_size=200), st.lists(_PIECES, max_size=40).map("".join)))
 @example("We propose AUC{\\textmu}X, a novel method that prunes graphs. AUC{\\textmu}X is fast.")
 @example("$0?0100A$")
+@example("In this paper .")
 @example("We propose e\u0301KITE, a method. e\u0301KITE is *fast* and $x$.")
 def test_no_text_raises_and_spans_say_the_name(abstract: str) -> None:
     found = name_paper(abstract)

@@ -157,7 +157,8 @@ def _fallback(sentences: list[str]) -> str:
     for sentence in sentences:
         if _AUTHORS.search(sentence):
             lead_in = _LEAD_IN.match(sentence)
-            return sentence[lead_in.end() :] if lead_in else sentence
+            rest = sentence[lead_in.end() :] if lead_in else sentence
+            return rest if any(map(str.isalnum, rest)) else sentence
     return max(sentences[:3], key=lambda sentence: sum(map(str.isalnum, sentence)))
 
 

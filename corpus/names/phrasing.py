@@ -54,6 +54,7 @@ _POINTS_BACK = re.compile(
     r"(?:address|solv|tackl|overcom|mitigat|alleviat|resolv|handl|fulfil|meet|bridg|deal with|remedy|achiev|cop)\w*"
     r"(?: with)? (?:this|these|those|such|the (?:above|aforementioned))\b[^,]*"
 )
+_BACK = re.compile(r"(?:this|these|those|such|above|aforementioned)\b")
 _BY_MAKING = re.compile(
     r"\b(?:by (?:introducing|proposing|presenting|developing|designing)|and (?:then |thus |hence |we )*"
     r"(?:introduce|propose|present|develop|design)s?) "
@@ -127,8 +128,7 @@ def say(clause: Clause, name: str) -> str:
         verb, second, rest = "propose", "", clause.rest[made.end() :].strip(" .:;,")
     if beside := _BESIDE.match(rest):
         rest = rest[beside.end() :]
-    rest = _POINTS_BACK.sub("", _CITED.sub("", _ASIDE.sub("", rest)))
-    rest = _HERE.sub("", _HOPES.sub("", _FIRST_NUMBER.sub("", rest, 1)))
+    rest = _without_asides(rest)
     rest = _OUR.sub(lambda ours: _article("a", rest[ours.end() :]), rest) if verb in MAKING else rest
     rest = _OUR_WORK.sub("", rest)
     nameless = _without_name(rest, name) if name else rest
@@ -148,6 +148,21 @@ def say(clause: Clause, name: str) -> str:
     if making or not verb:
         return _thing(verb, rest, own)
     return f"{verb} {rest}" if verb.endswith("ed") and verb not in ENDING_IN_ED else _third(verb, rest)
+
+
+def _without_asides(rest: str) -> str:
+    """Without parentheses, citations, and what points back or on; a word tells first whether a pattern can match."""
+    if "(" in rest:
+        rest = _ASIDE.sub("", rest)
+    if "[" in rest:
+        rest = _CITED.sub("", rest)
+    if _BACK.search(rest):
+        rest = _POINTS_BACK.sub("", rest)
+    if ")" in rest:
+        rest = _FIRST_NUMBER.sub("", rest, 1)
+    if " we " in rest or " might " in rest or " may " in rest or " could " in rest:
+        rest = _HOPES.sub("", rest)
+    return _HERE.sub("", rest) if " in this " in rest else rest
 
 
 def _making(clause: Clause) -> re.Match[str] | None:
