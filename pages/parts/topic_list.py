@@ -29,12 +29,12 @@ def draw(view: View, topic_map: TopicMap) -> None:
                 _keep_button(topic, f"topic-{topic.topic}", palette.topic_mark(topic.topic), strong=True)
                 st.caption(_size(topic), width="content")
             st.caption(escape_label(", ".join(split_list(topic.terms)[:TERMS])))
-            more = st.expander(
-                "Sub-topics, typical papers, name", key=f"more-{topic.topic}", type="compact", on_change="rerun"
-            )
+            parts = _parts(counts, topic)
+            what = "Sub-topics, typical papers, name" if len(parts) else "Typical papers, name"
+            more = st.expander(what, key=f"more-{topic.topic}", type="compact", on_change="rerun")
             if more.open:
                 with more:
-                    _details(view, topic_map, counts, topic)
+                    _details(view, topic_map, parts, topic)
 
 
 def _size(topic: Any) -> str:  # noqa: ANN401  (a row of topics)
@@ -105,9 +105,14 @@ def _keep_button(topic: Any, key: str, mark: str, *, strong: bool = False) -> No
     )
 
 
-def _details(view: View, topic_map: TopicMap, counts: pd.DataFrame, topic: Any) -> None:  # noqa: ANN401
+def _parts(counts: pd.DataFrame, topic: Any) -> pd.DataFrame:  # noqa: ANN401
+    """The sub-topics of a region; none where it is undivided."""
+    parts: pd.DataFrame = counts[(counts["parent"] == topic.topic) & (counts["label"] != topic.label)]
+    return parts
+
+
+def _details(view: View, topic_map: TopicMap, children: pd.DataFrame, topic: Any) -> None:  # noqa: ANN401
     number, label = topic.topic, topic.label
-    children = counts[(counts["parent"] == number) & (counts["label"] != label)]
     if len(children):
         st.markdown("**Sub-topics**")
         with st.container(horizontal=True, gap="small"):
