@@ -6,7 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from corpus import count_terms
+from corpus import count_terms, split_list
 from pages.parts import actions, cards, data, jobs, palette, results
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label
@@ -107,12 +107,18 @@ def _terms(view: View) -> None:
         st.caption("No phrase is used twice.")
     for term in each(terms):
         _row(
-            escape_label(term.term),
+            escape_label(_in_full(term.term, term.forms)),
             f"term-{term.term}",
             int(term.papers),
             len(view.rows),
             {Param.TERM: [term.term]},
         )
+
+
+def _in_full(term: str, forms: str) -> str:
+    """A term as it is best read: an abbreviation by its long form, where the papers give one."""
+    long = [one for one in split_list(forms) if " " in one]
+    return f"{long[0]} ({term})" if long and " " not in term else term
 
 
 def _topics(view: View) -> None:
