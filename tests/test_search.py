@@ -333,6 +333,7 @@ LONG = {
     "patterns": " OR ".join(f"gra{number}* /g.{number}/ grap{number}~" for number in range(300)),
     "brackets": "(" * 5_000 + "graph" + ")" * 5_000,
     "near": " ".join(f'"graph network of{number}"~9' for number in range(300)),
+    "signs in a prefix": "0\u00bc* <ab>* a#b* c\u2044d* x&y&z*",
     "signs": '(abc "\\~*-/:|.' * 600,
 }
 
@@ -524,3 +525,12 @@ def test_highlights_are_the_matches_and_all_of_them(small: SearchIndex, data: st
             for token in units(text):
                 if any(is_slot(leaf.slots[0], part.text) for part in parts(token.text)):
                     assert any(start < token.end and token.start < end for start, end, _ in spans)
+
+
+def test_in_small_corpora_letters_tell_which_paper_is_meant(tmp_path: Path) -> None:
+    index = opened(tmp_path, "Optimal transport of measures.", "Optimal control of robots.", "Nothing of it.")
+    assert index.search("optimal transportation", match="any").rows.tolist()[0] == 0
+    shares = index.explain(parse_query("optimal transportations", match="any"), str(index.paper_ids[0]))
+    assert shares["field"].tolist().count("letters") == 2
+    assert not shares.duplicated(["term", "field"]).any()
+    assert "letters" not in index.explain("optimal transportations", str(index.paper_ids[0]))["field"].tolist()

@@ -19,6 +19,7 @@ class Entry(NamedTuple):
     Attributes:
         body: Stems of its parts.
         roots: Roots of its parts that are no small words.
+        grams: Four letters each of those parts, which meet where words are written or built another way.
         surfaces: Its parts folded, and the joined form of a compound.
         joined: The stem of a compound written together, else empty.
         acronyms: Its capitals, else empty.
@@ -26,6 +27,7 @@ class Entry(NamedTuple):
 
     body: str
     roots: tuple[str, ...]
+    grams: str
     surfaces: str
     joined: str
     acronyms: str
@@ -79,7 +81,8 @@ class Analyzer:
             joined = joined_stem(word)
             surfaces.append("".join(surfaces))
             acronyms += [acronym] if (acronym := acronym_of("".join(pieces))) else []
-        return Entry(" ".join(stems), roots, " ".join(surfaces), joined, " ".join(acronyms))
+        grams = " ".join([gram for piece in folded if piece not in SMALL_WORDS for gram in grams_of(piece)])
+        return Entry(" ".join(stems), roots, grams, " ".join(surfaces), joined, " ".join(acronyms))
 
     def entries(self, text: str) -> list[Entry]:
         """The entries of a text's words, in order."""
@@ -113,9 +116,19 @@ class Analyzer:
             " ".join({entry.surfaces for entry in entries}),
         )
 
+    def grams(self, title: str, text: str) -> str:
+        """Four letters each of all words of a paper."""
+        return " ".join([entry.grams for part in (title, text) for entry in self.entries(part)])
+
     def stems(self, text: str) -> str:
         """The stems of a short text, such as a title."""
         return " ".join([entry.body for entry in self.entries(text)])
+
+
+def grams_of(word: str) -> list[str]:
+    """Four letters each of a folded word with its ends marked, in order."""
+    marked = f"_{word}_"
+    return [marked[at : at + 4] for at in range(len(marked) - 3)] or [marked]
 
 
 def plain_names(text: str) -> str:

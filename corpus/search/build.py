@@ -21,11 +21,12 @@ if TYPE_CHECKING:
     from corpus.schema import Corpus
 
 #: Raised whenever the same papers would give another index.
-INDEX_VERSION = 2
+INDEX_VERSION = 3
 #: Bytes that the writer may hold before it writes a segment; one segment is searched fastest.
 _HEAP = 600_000_000
 _HEAP_SMALL = 50_000_000
-_SMALL_CORPUS = 5_000
+#: Papers up to which letters are compared, too: there are few words to meet, and the index stays small.
+SMALL_CORPUS = 5_000
 _PAPERS = "papers.npy"
 
 Option = Literal["position", "freq", "basic"]
@@ -37,6 +38,7 @@ TEXT_FIELDS: dict[str, Option] = {
     "joined": "freq",
     "acronym": "basic",
     "surface": "basic",
+    "gram": "freq",
     "title": "position",
     "name": "position",
     "author": "position",
@@ -89,7 +91,7 @@ def _make(corpus: Corpus, folder: Path) -> None:
 
     papers = corpus.papers
     index = tantivy.Index(_schema(), path=str(folder), reuse=False)
-    writer = index.writer(heap_size=_HEAP if len(papers) > _SMALL_CORPUS else _HEAP_SMALL, num_threads=1)
+    writer = index.writer(heap_size=_HEAP if len(papers) > SMALL_CORPUS else _HEAP_SMALL, num_threads=1)
     analyzer = Analyzer()
     columns = [papers[name].tolist() for name in ("title", "name", "text", "authors", "venue", "keywords")]
     for row, (title, name, text, authors, venue, keywords) in enumerate(zip(*columns, strict=True)):
@@ -97,6 +99,8 @@ def _make(corpus: Corpus, folder: Path) -> None:
         document.add_unsigned("row", row)
         for field, value in analyzer.fields(title, text)._asdict().items():
             document.add_text(field, value)
+        if len(papers) <= SMALL_CORPUS:
+            document.add_text("gram", analyzer.grams(title, text))
         if title:
             document.add_text("title", analyzer.stems(title))
         if name:

@@ -202,4 +202,4 @@ class Compiler:
 
 def _literal(text: str) -> str:
     """Letters for tantivy's regular expressions."""
-    return re.sub(r"([^\w])", r"\\\1", text)
+    return re.sub(r"([\\.+*?()|\[\]{}^$#&~-])", r"\\\1", text)

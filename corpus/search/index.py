@@ -204,6 +204,7 @@ class SearchIndex:
         row = self.corpus.row_of.get(paper_id, -1)
         shares = self._evaluator.shares(self._ranker.scores(read), row) if row >= 0 else []
         frame = pd.DataFrame(shares, columns=["term", "field", "score"]).astype({"term": "str", "field": "str"})
+        frame = frame.groupby(["term", "field"], sort=False, as_index=False)[["score"]].sum()  # a word has many letters
         return frame.astype({"score": "float64"}).sort_values(
             "score", ascending=False, kind="stable", ignore_index=True
         )

@@ -61,6 +61,9 @@ def _others(query: Query, searcher: tantivy.Searcher) -> Iterator[tuple[str, str
             corrected = _replaced(corrected, leaf, near[leaf][0])
     if sum(map(bool, near.values())) > 1:
         yield corrected, "the nearest spellings"
+        for leaf in leaves:
+            for other in near[leaf][:1]:
+                yield other, f"the nearest spelling of \u201c{_written(leaf)}\u201d alone"
     for leaf in leaves:
         for other in near[leaf]:
             yield _replaced(query.written, leaf, other), f"\u201c{other}\u201d for \u201c{_written(leaf)}\u201d"

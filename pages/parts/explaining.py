@@ -16,6 +16,7 @@ from pages.parts.view import View
 NAMED = 12
 #: Letters of a word from which on it hardly stands inside others by chance.
 CHANCE = 6
+SEPARATOR = " \u00b7 "
 
 
 def counts(view: View) -> None:
@@ -25,21 +26,21 @@ def counts(view: View) -> None:
         return
     found = result.counts
     names = result.query.names
-    if not found:
-        return
+    short = [word for word in result.query.plain_words if len(word) <= CHANCE]
+    if not short and (not found or (len(found) == 1 and result.total == len(view.rows))):
+        return  # the number of papers kept says it already
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="counts"):
         said = [f"{_colored(part, names.index(part))} {count:,}" for part, count in list(found.items())[:NAMED]]
         if len(found) > NAMED:
             said.append(f"and {len(found) - NAMED} more parts")
         if len(found) > 1:
             said.append(f"together **{result.total:,}**")
-        st.markdown(" \u00b7 ".join(said), width="content")
-        _letters(view, result, found)
+        st.markdown(SEPARATOR.join(said), width="content")
+        _letters(view, short, found)
 
 
-def _letters(view: View, result: SearchResult, found: dict[str, int]) -> None:
+def _letters(view: View, short: list[str], found: dict[str, int]) -> None:
     """On demand: how many papers hold only the letters of a short word."""
-    short = [word for word in result.query.plain_words if len(word) <= CHANCE]
     if not short:
         return
     opened = st.popover("Whole words", type="tertiary", key="letters", on_change="rerun")
@@ -74,7 +75,7 @@ def matches(view: View, paper: Any, spans: list[tuple[int, int, int]]) -> None: 
     ]
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if held:
-            st.caption(" \u00b7 ".join(held), width="content")
+            st.markdown(f":small[{SEPARATOR.join(held)}]", width="content")  # a caption would fade the colours
         opened = st.popover("Score", type="tertiary", key=f"score-{paper.paper_id}", on_change="rerun")
         if opened.open:
             with opened:

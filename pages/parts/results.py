@@ -96,11 +96,15 @@ def table(view: View, papers: pd.DataFrame) -> None:
 def nothing_found(view: View) -> None:
     """Say which filter to drop, and offer what would give some."""
     recent.menu()
-    st.info("No paper is kept by this search and these filters together.", icon=":material/search_off:")
-    result = view.result
+    result, narrowed = view.result, frame.chips(view.filters)
+    if result is not None and not result.total:
+        said = "No paper is found by this search." + (" These would find some:" if result.suggestions else "")
+    else:
+        said = "No paper is kept by this search and these filters together."
+    st.info(said, icon=":material/search_off:")
     if result is not None and result.total:
         st.markdown(f"The search alone finds **{result.total:,}**; a filter takes them all away.")
-    for label, params, value in frame.chips(view.filters):
+    for label, params, value in narrowed:
         st.button(
             f"Drop {label.lower()}: {escape_label(value)}",
             key=f"drop-{params[0]}-{value}",
@@ -109,8 +113,13 @@ def nothing_found(view: View) -> None:
         )
     for number, hint in enumerate(result.suggestions if result is not None else ()):
         st.button(
-            f"{escape_label(hint.what)}: {escape_label(hint.query)} ({hint.total:,})",
+            _offer(hint.what, hint.query, hint.total),
             key=f"hint-{number}",
             on_click=actions.put,
             args=({Param.QUERY: hint.query, Param.ANY: hint.match == "any"},),
         )
+
+
+def _offer(what: str, query: str, total: int) -> str:
+    said = what[:1].upper() + what[1:]
+    return f"{escape_label(said)}{': ' if query else ''}{escape_label(query)} ({total:,})"
