@@ -47,7 +47,7 @@ def heat_map(pairs: pd.DataFrame) -> go.Figure:
         xgap=1 if count <= _AIRY else 0,
         ygap=1 if count <= _AIRY else 0,
         colorbar={
-            "title": {"text": "share of papers with one that have both (Jaccard)", "side": "bottom"},
+            "title": {"text": "Jaccard", "side": "bottom"},
             "orientation": "h",
             "y": 0,
             "yanchor": "top",
@@ -59,9 +59,9 @@ def heat_map(pairs: pd.DataFrame) -> go.Figure:
     )
     figure = bars.dress(go.Figure(cells), names, "")
     axis = {"type": "linear", "showgrid": False, "autorange": False, "ticks": "", "showline": False}
-    figure.update_xaxes(**axis, side="top", title=None, range=[0.5, count + 0.5], nticks=min(count, 16))
+    figure.update_xaxes(**axis, side="top", title=None, range=[0.5, count + 0.5], nticks=8, tickangle=0)
     figure.update_yaxes(**axis, tickvals=numbers, ticktext=rows, ticksuffix=" ", range=[count + 0.5, 0.5])
-    figure.update_layout(plot_bgcolor=palette.muted(), margin={"t": 56, "b": 70})
+    figure.update_layout(plot_bgcolor=palette.paper(), margin={"t": 56, "b": 70})
     return figure
 
 

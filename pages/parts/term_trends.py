@@ -20,6 +20,8 @@ By = Literal["year", "venue", "source"]
 GROUPINGS: dict[str, By] = {"Year": "year", "Venue": "venue", "Source file": "source"}
 #: Terms shown where none is chosen; groups drawn; terms that rise, and that fall.
 SHOWN, MOST_GROUPS, EACH_SIDE = 4, 25, 12
+#: Papers of a year that is drawn.
+ENOUGH = 10
 PERCENT = st.column_config.NumberColumn(format="percent")
 COLUMNS = {
     "term": st.column_config.TextColumn("Term", pinned=True),
@@ -100,6 +102,10 @@ def _shares(view: View, settings: TermSettings, by: By) -> None:
 
 
 def _largest(table: pd.DataFrame, by: By) -> tuple[pd.DataFrame, str]:
+    """What is drawn, and what is said of the rest: it would be all interval."""
+    enough = table[table["total"] >= ENOUGH]
+    if by == "year" and enough["group"].nunique() > 1 and len(enough) < len(table):
+        return enough, f" Years of fewer than {ENOUGH} papers are only in the table."
     groups = table.drop_duplicates("group").sort_values("total", ascending=False, kind="stable")["group"]
     if by == "year" or len(groups) <= MOST_GROUPS:
         return table, ""
