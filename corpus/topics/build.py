@@ -28,7 +28,7 @@ from corpus.topics.store import MAP_POINTS, MapModel, TopicMap, compact, read_ma
 DIMENSIONS, _FEWEST_DIMENSIONS = 100, 6
 
 #: Libraries whose next version may move a paper or name a topic otherwise; the cache itself tells our own versions.
-_LIBRARIES = ("numpy", "scipy", "openTSNE", "pyarrow", "snowballstemmer")
+_LIBRARIES = ("numpy", "scipy", "openTSNE", "pyarrow")
 
 #: Steps of one build that progress counts.
 _STEPS = 100

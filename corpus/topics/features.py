@@ -18,9 +18,12 @@ from corpus.topics.exact import Floats
 if TYPE_CHECKING:
     from scipy.sparse import csr_matrix
 
-#: No terms of a space: grammar, and what abstracts of any subject say. If the latter were terms, papers of a small
-#: corpus would stand together because they are written alike. A person's own term panel has no part in it: places stay.
-STOP_TERMS = STOP_WORDS | TALK | GENERAL_NOUNS
+#: No terms of a small corpus' space besides grammar: what abstracts of any subject say. If it were, papers would stand
+#: together because they are written alike. In a large one its weights are small, and it tells fields apart: with these
+#: words .851 instead of .834 of the ten nearest in the space are of the same field, and .877 instead of .872 in another
+#: sample. A person's own term panel has no part in it: places stay.
+_GENERAL = TALK | GENERAL_NOUNS
+_LARGE = 1_500
 
 #: More terms than this make the space no better, only slower; the rarest go.
 MAX_TERMS = 50_000
@@ -43,16 +46,21 @@ class Vocabulary:
     idf: Floats
 
 
-def term_parts(word: str) -> list[str]:
+def stop_terms(n: int) -> frozenset[str]:
+    """The words that are no terms of the space of n papers."""
+    return frozenset(STOP_WORDS if n >= _LARGE else STOP_WORDS | _GENERAL)
+
+
+def term_parts(word: str, stop: frozenset[str]) -> list[str]:
     """The terms that a word as written counts for: parts of a compound, but no stop words, numbers, single letters."""
-    if fold(word) in STOP_TERMS:
+    if fold(word) in stop:
         return []
     folded = [fold(part.text).removesuffix("'s") for part in parts(word)]
-    return [p for p in folded if (len(p) > 1 or is_dense(p)) and not p.isdigit() and not _stops(p)]
+    return [p for p in folded if (len(p) > 1 or is_dense(p)) and not p.isdigit() and not _stops(p, stop)]
 
 
-def _stops(part: str) -> bool:
-    return part in STOP_TERMS or part.removesuffix("s") in STOP_TERMS
+def _stops(part: str, stop: frozenset[str]) -> bool:
+    return part in stop or part.removesuffix("s") in stop
 
 
 def text_of(stream: Stream) -> NDArray[np.int32]:
@@ -60,19 +68,20 @@ def text_of(stream: Stream) -> NDArray[np.int32]:
     return np.repeat(np.arange(len(stream.offsets) - 1, dtype=np.int32), np.diff(stream.offsets))
 
 
-def count_matrix(stream: Stream, terms: dict[str, int]) -> csr_matrix:
+def count_matrix(stream: Stream, terms: dict[str, int], stop: frozenset[str]) -> csr_matrix:
     """How often each text has each term.
 
     Args:
         stream: Texts in words.
         terms: Column of each term; words without one are left out.
+        stop: Words that are none.
 
     Returns:
         Shape (n, len(terms)), whole numbers as float64, indices sorted.
     """
     from scipy.sparse import csr_matrix
 
-    columns = [[terms[t] for t in term_parts(word) if t in terms] for word in stream.words]
+    columns = [[terms[t] for t in term_parts(word, stop) if t in terms] for word in stream.words]
     lengths = np.array([len(c) for c in columns], dtype=np.int64)
     flat = np.array([c for cs in columns for c in cs], dtype=np.int64)
     spread = csr_matrix(
@@ -98,8 +107,9 @@ def fit_vocabulary(stream: Stream) -> tuple[Vocabulary, csr_matrix]:
         The vocabulary and the counts, shape (n, v).
     """
     n = len(stream.offsets) - 1
-    names = sorted({part for word in stream.words for part in term_parts(word)})
-    counts = count_matrix(stream, {name: i for i, name in enumerate(names)})
+    stop = stop_terms(n)
+    names = sorted({part for word in stream.words for part in term_parts(word, stop)})
+    counts = count_matrix(stream, {name: i for i, name in enumerate(names)}, stop)
     papers = np.bincount(counts.indices, minlength=len(names))
     least = 3 if n >= 500 else 2 if n >= 20 else 1
     most = n * 0.5 if n >= 10 else n

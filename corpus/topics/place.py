@@ -11,7 +11,7 @@ from corpus.schema import TOPICS, Corpus, conform
 from corpus.tokens.stream import read_stream
 from corpus.topics.describe import OTHER
 from corpus.topics.exact import Floats
-from corpus.topics.features import count_matrix, tfidf_rows
+from corpus.topics.features import count_matrix, stop_terms, tfidf_rows
 from corpus.topics.groups import confidences
 from corpus.topics.layout import beside
 from corpus.topics.neighbours import nearest
@@ -39,7 +39,7 @@ def place_papers(topic_map: TopicMap, corpus: Corpus) -> TopicMap:
         return topic_map
     fresh = fresh.sort_values("paper_id", ignore_index=True)
     model = topic_map.model
-    counts = count_matrix(read_stream(fresh["text"]), model.columns())
+    counts = count_matrix(read_stream(fresh["text"]), model.columns(), stop_terms(len(model.places)))
     places = place_in_space(tfidf_rows(counts, np.asarray(model.idf)), np.asarray(model.components, dtype=float))
     points = pd.concat([topic_map.points, _stand(topic_map, fresh["paper_id"], places)], ignore_index=True)
     points = conform(points.sort_values("paper_id"), MAP_POINTS)
