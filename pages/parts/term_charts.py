@@ -93,6 +93,7 @@ def share_dots(table: pd.DataFrame) -> go.Figure:
         figure.add_scatter(**made, mode="markers")
     bars.dress(figure, groups, "share of papers")
     figure.update_layout(height=len(groups) * 44 + 146 + 22 * len(terms))
+    figure.update_yaxes(autorange=False, range=[len(groups) - 0.4, -0.6])
     return _dress_shares(figure, "y")
 
 
