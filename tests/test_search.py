@@ -195,6 +195,12 @@ def test_facts_that_come_from_elsewhere(fields: SearchIndex) -> None:
     assert "tag: can't be asked here" in result.reading
 
 
+def test_suggestions_know_those_facts_too(fields: SearchIndex) -> None:
+    first = np.arange(len(fields.paper_ids)) == 0
+    result = fields.search("topic:first zzzzqqqq", facts={"topic": lambda _: first})
+    assert [(one.query, one.total) for one in result.suggestions if "topic" in one.query] == [("topic:first", 1)]
+
+
 def test_any_of_the_words_keeps_what_must_hold(fields: SearchIndex) -> None:
     assert found(fields, "nets trees", match="any") == [0, 1, 3]
     assert found(fields, "nets trees -scale", match="any") == [1]

@@ -133,16 +133,16 @@ class SearchIndex:
         rows = np.flatnonzero(mask).astype(np.int32)
         scores = self._ranker.scores(read) if len(rows) else []
         if not scores:
-            return self._result(read, rows[:limit], np.zeros(min(limit, len(rows))), lambda: len(rows), reading)
+            return self._result(read, rows[:limit], np.zeros(min(limit, len(rows))), lambda: len(rows), reading, facts)
         if len(rows) <= _FEW:
             needed = self._compiler.rows(rows.tolist())
             found = self._evaluator.scored(self._compiler.ranked(needed, scores), limit)
-            return self._result(read, *found, lambda: len(rows), reading)
+            return self._result(read, *found, lambda: len(rows), reading, facts)
         points = np.zeros(n_papers)
         best, best_points = self._evaluator.scored(self._compiler.union(scores), n_papers)
         points[best] = best_points
         order = rows[np.lexsort((rows, -points[rows]))][:limit]
-        return self._result(read, order, points[order], lambda: len(rows), reading)
+        return self._result(read, order, points[order], lambda: len(rows), reading, facts)
 
     def _result(
         self,
@@ -151,8 +151,9 @@ class SearchIndex:
         scores: NDArray[np.float64],
         total: Callable[[], int],
         reading: str = "",
+        facts: Facts | None = None,
     ) -> SearchResult:
-        return SearchResult(read, rows, scores, reading or read.reading, self, total)
+        return SearchResult(read, rows, scores, reading or read.reading, self, total, facts or {})
 
     def counts(self, query: Query) -> dict[str, int]:
         """Papers of the whole corpus that hold each part of a query, in the order typed."""
@@ -166,12 +167,12 @@ class SearchIndex:
                 found[written] = int(self._evaluator.mask(leaf, {}, []).sum())
         return found
 
-    def suggest(self, query: Query) -> list[Suggestion]:
+    def suggest(self, query: Query, facts: Facts | None = None) -> list[Suggestion]:
         """What would find something where a query finds nothing; see ``SearchResult.suggestions``."""
         return suggest(
             query,
             self._searcher,
-            lambda typed, match: self.search(typed, match=match, limit=1).total,
+            lambda typed, match: self.search(typed, match=match, limit=1, facts=facts).total,
             len(self.paper_ids),
         )
 

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from corpus.query import Query
 
 if TYPE_CHECKING:
+    from corpus.search.evaluate import Facts
     from corpus.search.index import SearchIndex
 
 
@@ -51,6 +52,7 @@ class SearchResult:
     reading: str
     _index: SearchIndex
     _total: Callable[[], int]
+    _facts: Facts
 
     @cached_property
     def hits(self) -> pd.DataFrame:
@@ -77,4 +79,4 @@ class SearchResult:
     @cached_property
     def suggestions(self) -> list[Suggestion]:
         """Where nothing was found: what would find something, most likely first."""
-        return self._index.suggest(self.query) if self.total == 0 else []
+        return self._index.suggest(self.query, self._facts) if self.total == 0 else []
