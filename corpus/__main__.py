@@ -141,11 +141,13 @@ def _path(given: str) -> str:
 
 
 def _corpus(asked: argparse.Namespace) -> Corpus:
-    from corpus.load import load_corpus
+    from corpus.load import load_corpus, say_unread
 
-    return load_corpus(
-        map(_path, asked.paths), fields=_fields(asked) or None, cache_dir=asked.cache, join=not asked.no_join
-    )
+    fields = _fields(asked) or None
+    corpus = load_corpus(map(_path, asked.paths), fields=fields, cache_dir=asked.cache, join=not asked.no_join)
+    # The verb load says it in its receipt.
+    sys.stderr.writelines(f"not read: {line}\n" for line in say_unread(corpus) if asked.verb != "load")
+    return corpus
 
 
 def _selected(
@@ -194,9 +196,7 @@ def _search(asked: argparse.Namespace) -> None:
     from corpus.schema import HITS, empty
 
     papers, result, _ = _selected(asked, _corpus(asked), _asked_filters(asked))
-    table = papers[["paper_id", "label", "authors", "venue", "year", "sources"]].merge(
-        result.hits if result else empty(HITS), how="left", on="paper_id"
-    )
+    table = papers.merge(result.hits if result else empty(HITS), how="left", on="paper_id")
     table = table[["rank", "score", "paper_id", "label", "authors", "venue", "year", "sources"]]
     if asked.output or asked.format:
         _write(asked, table.assign(rank=range(1, len(table) + 1)))

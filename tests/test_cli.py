@@ -244,3 +244,10 @@ def test_a_closed_pipe_is_no_error(source: str) -> None:
     done = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, check=False, env=os.environ)
     assert done.stderr == b""
     assert done.stdout.startswith(b'"term"')
+
+
+def test_what_could_not_be_read_is_said_by_every_verb(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["search", str(ROOT / "seeds"), "no/such.bib", "--query", "hopfield"]) == 0
+    said = capsys.readouterr()
+    assert "total 1" in said.out
+    assert "not read: such.bib: there is no file" in said.err

@@ -10,6 +10,7 @@ import pytest
 from corpus import sources
 from corpus.errors import SourceError, TooLarge, UnknownFormat
 from corpus.fields import FieldMap
+from corpus.load import load_corpus
 from corpus.sources import Heading, Joined, Note, Record, Skipped
 
 DATA = Path(__file__).parent / "data"
@@ -500,3 +501,9 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
 def test_what_does_not_exist_says_so() -> None:
     (found,) = sources.find_inputs(["no/such/folder"])
     assert "there is no file or folder 'no/such/folder'" in found.error
+
+
+def test_a_few_western_letters_are_read_as_western(tmp_path: Path) -> None:
+    file = tmp_path / "latin.txt"
+    file.write_bytes("A naïve café in Zürich doesn’t open.\n".encode("cp1252"))
+    assert load_corpus([file], cache_dir=tmp_path).papers["text"].iat[0].startswith("A naïve café in Zürich")

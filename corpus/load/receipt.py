@@ -22,7 +22,7 @@ def say_receipt(corpus: Corpus) -> list[str]:
     n = {outcome: int(counts.get(outcome, 0)) for outcome in ("kept", "merged", "joined", "skipped")}
     lines = [
         f"{corpus.n_records} records read: {', '.join(f'{count} {outcome}' for outcome, count in n.items())}",
-        f"{len(corpus.papers)} papers from {len(corpus.inputs)} files, {len(corpus.links)} links, "
+        f"{len(corpus.papers)} papers from {int((corpus.inputs['format'] != '').sum())} files, {len(corpus.links)} links, "
         f"{int(corpus.papers['has_code'].sum())} papers with code",
     ]
     told = corpus.receipt[(corpus.receipt["outcome"] != "kept") | (corpus.receipt["reason"] != "")]
@@ -32,6 +32,12 @@ def say_receipt(corpus: Corpus) -> list[str]:
     if len(told) > _MOST_LINES:
         lines.append(f"... and {len(told) - _MOST_LINES} more: --output FILE writes the whole receipt")
     return lines
+
+
+def say_unread(corpus: Corpus) -> list[str]:
+    """What could not be read, a line each."""
+    unread = corpus.receipt["file"].isin(corpus.inputs.loc[corpus.inputs["format"] == "", "name"])
+    return corpus.receipt.loc[unread, "reason"].tolist()
 
 
 def make_receipt(gathered: Gathered, merged: Merged, places: pa.Array) -> pd.DataFrame:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from corpus.markup import parse, plain_text
 
 # Without one of these a text is plain enough already: white space and accents make no difference here.
-_MARKS = ("$", "\\", "*", "_", "`", "{", "](")
+_MARKS = ("$", "\\", "*", "_", "`", "{", "](", "\x00")
 _MARKED = re.compile(r"</?[a-zA-Z]|&[a-z#]")
 
 

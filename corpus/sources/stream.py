@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import io
 import re
+import unicodedata
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -165,9 +166,14 @@ def _guess(head: bytes) -> str:
     # Latin letters stand alone among plain ones; in Cyrillic, Chinese or Japanese most bytes are above 127.
     best = from_bytes(odd, cp_isolation=_LATIN if high < len(odd) // 4 else None).best()
     encoding = best.encoding if best else "cp1252"
-    # Many code pages agree on the letters that are there; then the most common one is the better guess for the rest.
-    same = odd.decode(encoding, "replace") == odd.decode("cp1252", "replace")
-    return "cp1252" if same or encoding in {"ascii", "utf_8", "latin_1"} else encoding
+    # Latin code pages differ in letters alone, and a few words don't tell them apart: the most common one is the better
+    # guess, unless it puts signs inside words.
+    likely = odd.decode("cp1252", "replace")
+    signs = (at for at, sign in enumerate(likely) if sign > "\x7f" and unicodedata.category(sign)[0] not in "LMPZ")
+    inside = (likely[at - 1 : at + 2] for at in signs)
+    strange = any(len(around) == 3 and around[0].isalpha() and around[2].isalpha() for around in inside)
+    western = high < len(odd) // 4 and not strange
+    return "cp1252" if western or encoding in {"ascii", "utf_8", "latin_1"} else encoding
 
 
 class _Joined(io.RawIOBase):
