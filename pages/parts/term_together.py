@@ -15,7 +15,7 @@ from pages.parts.view import View
 HOW_MANY = ("10", "15", "20", "30")
 DEFAULT = "15"
 #: Terms offered for a comparison.
-OFFERED = 100
+OFFERED = 50
 COLUMNS = {
     "term": st.column_config.TextColumn("Term", pinned=True),
     "other": st.column_config.TextColumn("Other term"),

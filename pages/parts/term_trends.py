@@ -18,6 +18,7 @@ from pages.parts.view import View
 
 By = Literal["year", "venue", "source"]
 GROUPINGS: dict[str, By] = {"Year": "year", "Venue": "venue", "Source file": "source"}
+RISING_FALLING = "Rising and falling"
 #: Terms shown where none is chosen; groups drawn; terms that rise, and that fall.
 SHOWN, MOST_GROUPS, EACH_SIDE = 4, 25, 12
 #: Papers of a year that is drawn.
@@ -53,6 +54,13 @@ def draw(view: View, settings: TermSettings) -> None:
         )
         return
     terms_of.count_first(view, settings)
+    choices = [*known, RISING_FALLING] if "Year" in known else known
+    name = st.segmented_control(
+        "Show by", choices, default=choices[0], required=True, key=TermParam.GROUPING, bind="query-params"
+    )
+    if name == RISING_FALLING:
+        _rising(view, settings)
+        return
     offered = count_terms(
         view.corpus,
         view.counted_rows,
@@ -61,16 +69,10 @@ def draw(view: View, settings: TermSettings) -> None:
         boilerplate=settings.boilerplate,
         limit=OFFERED,
     )
-    name = st.segmented_control(
-        "Over", known, default=known[0], required=True, key=TermParam.GROUPING, bind="query-params"
-    )
-    by = GROUPINGS[name or known[0]]
     compared = terms_of.compare_box(list(offered["term"]), "Those drawn; the commonest where none is chosen.")
     terms = list(compared) or list(offered["term"].head(SHOWN))
     if terms:
-        _shares(view, replace(settings, compared=tuple(terms)), by)
-    if by == "year":
-        _rising(view, settings)
+        _shares(view, replace(settings, compared=tuple(terms)), GROUPINGS[name or known[0]])
 
 
 def _known(view: View) -> list[str]:
@@ -122,7 +124,6 @@ def _rising(view: View, settings: TermSettings) -> None:
         limit=200,
     )
     up, down = table[table["z"] > 0].head(EACH_SIDE), table[table["z"] < 0].tail(EACH_SIDE)
-    st.subheader("Rising and falling", anchor=False)
     if table.empty or (up.empty and down.empty):
         st.info("No term of this length stands in five papers kept. Try shorter terms.", icon=":material/info:")
         return
@@ -141,7 +142,7 @@ def _rising(view: View, settings: TermSettings) -> None:
         alt=f"Rising: {', '.join(up['term'].head(8))}. Falling: {', '.join(down['term'][::-1].head(8))}.",
     )
     terms_of.under(view, settings)
-    with st.expander("Rising and falling as a table", icon=":material/table:"):
+    with st.expander("As a table", icon=":material/table:"):
         tables.show(
             table, f"rising-{settings.signature}", f"{len(table)} terms that rise or fall", columns=RISING,
             csv_name=f"rising-terms-{view.signature}.csv",
