@@ -84,6 +84,11 @@ def topic_scatter(
     if drag == "pan":
         targets = labels.assign(row=-1 - labels["topic"])
         traces.append(_trace(kind, targets, step, None, "labels", {"size": _TARGET, "opacity": 0.0}))
+    return go.Figure([trace for trace in traces if trace is not None], _layout(notes, region, step, drag))
+
+
+def _layout(notes: list[dict[str, Any]], region: str, step: float, drag: str) -> dict[str, Any]:
+    """The labels, the outline of a region, and what the mouse does."""
     hidden = {"visible": False, "showgrid": False, "zeroline": False}
     layout: dict[str, Any] = {
         "height": HEIGHT,
@@ -101,7 +106,7 @@ def topic_scatter(
         corners = " L ".join(",".join(str(float(one) / step) for one in pair.split(",")) for pair in region.split())
         line = {"color": palette.ink(), "width": 1.5, "dash": "dot"}
         layout["shapes"] = [{"type": "path", "path": f"M {corners} Z", "line": line, "layer": "above"}]
-    return go.Figure([trace for trace in traces if trace is not None], layout)
+    return layout
 
 
 def _trace(
