@@ -34,10 +34,11 @@ def paper_cards(view: View, papers: pd.DataFrame, *, whole: bool) -> None:
         papers: The papers to show, columns of ``PAPERS``.
         whole: Show whole abstracts instead of snippets.
     """
+    linked = _links(view, papers)
     for paper in each(papers):
         with st.container(border=True, key=f"card-{paper.paper_id}", gap="xsmall", width=WIDTH):
             title_link(paper)
-            facts(view, paper)
+            facts(view, paper, linked.get(paper.paper_id, []))
             spans = view.index.spans(view.result.query, paper.text) if view.result is not None else []
             window = None if whole else best_window(paper.text, spans, SNIPPET)
             st.markdown(to_markdown(paper.abstract, spans, window=window))
@@ -55,7 +56,16 @@ def title_link(paper: Any) -> None:  # noqa: ANN401  (a row of papers)
         st.markdown(escape_label(paper.gist))
 
 
-def facts(view: View, paper: Any) -> None:  # noqa: ANN401  (a row of papers)
+def _links(view: View, papers: pd.DataFrame) -> dict[str, list[Any]]:
+    """The links of each paper of a list, looked up once."""
+    found = view.corpus.links[view.corpus.links["paper_id"].isin(papers["paper_id"])]
+    held: dict[str, list[Any]] = {}
+    for link in each(found):
+        held.setdefault(link.paper_id, []).append(link)
+    return held
+
+
+def facts(view: View, paper: Any, found: list[Any] | None = None) -> None:  # noqa: ANN401  (rows of frames)
     """Venue, year, copies, topic and links of a paper in one line."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         said = [escape_label(paper.venue)] if paper.venue else []
@@ -74,7 +84,7 @@ def facts(view: View, paper: Any) -> None:  # noqa: ANN401  (a row of papers)
                 on_click=actions.put,
                 args=({Param.TOPIC: [label]},),
             )
-        for link in each(links.of_paper(view.corpus, paper.paper_id)):
+        for link in each(links.of_paper(view.corpus, paper.paper_id)) if found is None else found:
             st.markdown(links.as_markdown(link), width="content")
         if paper.code_promised:
             st.caption("code promised, no link", width="content")
