@@ -66,6 +66,7 @@ def search(page: Page, query: str) -> None:
     box.fill(query)
     box.press("Enter")
     expect(page).to_have_url(re.compile("q="))
+    expect(page.get_by_text("Read as")).to_be_visible()
     settle(page)
 
 

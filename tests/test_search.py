@@ -15,7 +15,7 @@ from corpus.markup import plain_text
 from corpus.query import And, Fact, Letters, Node, Not, Or, Scoped, Slot, Words, Years, acronym_of, parse_query
 from corpus.schema import INPUTS, LINKS, PAPERS, RECEIPT, Corpus, conform, empty
 from corpus.search import SearchIndex, open_index
-from corpus.tokens import fold, parts, stem, units
+from corpus.tokens.words import fold, parts, stem, units
 
 Rows = list[dict[str, object]]
 

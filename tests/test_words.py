@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.tokens import fold, parts, stem, tokenize, unit_words, units
+from corpus.tokens.words import fold, parts, stem, tokenize, unit_words, units
 
 WORDS = [
     ("plain sentence", "We model x<y, (twice).", ["We", "model", "x", "y", "twice"]),
