@@ -20,9 +20,10 @@ def say_receipt(corpus: Corpus) -> list[str]:
     """The receipt in words: the counts, then up to 200 records that were not simply kept, a line each."""
     counts = corpus.receipt["outcome"].value_counts()
     n = {outcome: int(counts.get(outcome, 0)) for outcome in ("kept", "merged", "joined", "skipped")}
+    read = int((corpus.inputs["format"] != "").sum())
     lines = [
         f"{corpus.n_records} records read: {', '.join(f'{count} {outcome}' for outcome, count in n.items())}",
-        f"{len(corpus.papers)} papers from {int((corpus.inputs['format'] != '').sum())} files, {len(corpus.links)} links, "
+        f"{len(corpus.papers)} papers from {read} files, {len(corpus.links)} links, "
         f"{int(corpus.papers['has_code'].sum())} papers with code",
     ]
     told = corpus.receipt[(corpus.receipt["outcome"] != "kept") | (corpus.receipt["reason"] != "")]
