@@ -14,6 +14,7 @@ from streamlit.testing.v1 import AppTest
 
 from corpus import Corpus, CorpusError, Progress, load_corpus
 from pages.parts import desk, receipt_views
+from pages.parts.state import Key
 from pages.parts.desk import Desk
 from pages.parts.jobs import Jobs, all_jobs
 from pages.parts.request import Request
@@ -339,6 +340,8 @@ def test_the_receipt_adds_up_and_names_every_line(mixed: Corpus) -> None:
 
 def test_the_receipt_leads_to_the_paper_that_a_line_went_into() -> None:
     at = visit()
+    at.session_state[Key.RECEIPT_LINES] = True
+    at.run()
     table = next(one for one in at.dataframe if "Went into" in one.value)
     row = int((table.value["Outcome"] == "Merged").to_numpy().argmax())
     at.session_state[table.proto.id.split("-", 2)[-1]] = {"selection": {"rows": [row], "columns": [], "cells": []}}

@@ -141,8 +141,5 @@ def _topics(view: View) -> None:
 
 def _row(label: str, key: str, count: int, total: int, params: dict[Param, Any]) -> None:
     """A name to click with its number of papers."""
-    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", gap="small"):
-        st.button(
-            label, key=key, type="tertiary", on_click=actions.show, args=("search", params), help="See its papers"
-        )
-        st.caption(f"{count:,} papers, {count / total:.0%}" if total else "0 papers", width="content")
+    share = f"{count:,} papers, {count / total:.0%}" if total else "0 papers"
+    st.button(f"{label} :gray[{share}]", key=key, type="tertiary", on_click=actions.show, args=("search", params))

@@ -63,14 +63,21 @@ def receipt(view: View) -> None:
             "Abstracts of a text file that a blank line cut in two were joined. To read each block as a record of its "
             "own, switch that off under *Open other papers*; on the command line with `--no-join`."
         )
-    with st.expander(f"The files: {len(made.files):,}", icon=":material/folder:"):
-        tables.show(made.files, "inputs", f"{len(made.files)} files read", csv_name="files.csv")
+    # Tables are drawn once they are asked for: the first page is there sooner without them.
+    files = st.expander(
+        f"The files: {len(made.files):,}", icon=":material/folder:", key=Key.RECEIPT_FILES, on_change="rerun"
+    )
+    if files.open:
+        with files:
+            tables.show(made.files, "inputs", f"{len(made.files)} files read", csv_name="files.csv")
     if not len(made.lines):
         st.caption("Every record became a paper of its own, without a doubt.")
         return
     label = f"Everything not simply kept, with its line: {len(made.lines):,}"
-    with st.expander(label, icon=":material/receipt_long:"):
-        _lines(made.lines, view)
+    lines = st.expander(label, icon=":material/receipt_long:", key=Key.RECEIPT_LINES, on_change="rerun")
+    if lines.open:
+        with lines:
+            _lines(made.lines, view)
 
 
 def _unread(unread: list[str]) -> None:

@@ -37,6 +37,8 @@ class Key(StrEnum):
     PANEL = "_panel"
     STOPPED = "_stopped"
     PATH = "path"
+    RECEIPT_FILES = "receipt_files"
+    RECEIPT_LINES = "receipt_lines"
     RECEIPT = "receipt_kinds"
     PAGE_NUMBER = "page_number"
     SHAPE = "shape"
