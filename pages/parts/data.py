@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import time
+
 import streamlit as st
 
 from corpus import Corpus, TopicMap, build_topic_map, count_terms
 from pages.parts import desk, topic_names
 from pages.parts.jobs import PATIENCE, Job, all_jobs, watch
+
+#: Seconds after its start that a page waits for the topic map.
+MAP_PATIENCE = 0.8
 
 
 def topic_job(corpus: Corpus) -> Job:
@@ -20,10 +25,13 @@ def topic_job(corpus: Corpus) -> Job:
     )
 
 
-def topic_map_if_ready(corpus: Corpus, patience: float = 0.0) -> TopicMap | None:
-    """The topic map, or nothing while it is being built (or could not be)."""
+def topic_map_if_ready(corpus: Corpus) -> TopicMap | None:
+    """The topic map, or nothing while it is being built (or could not be).
+
+    A map that has been made before is read in a moment, and waiting for that moment saves drawing the page twice.
+    """
     job = topic_job(corpus)
-    job.wait(patience)
+    job.wait(max(0.0, MAP_PATIENCE - (time.monotonic() - job.began)))
     ready: TopicMap | None = job.result
     return ready and topic_names.named(ready)
 

@@ -17,7 +17,7 @@ from pages.parts.view import View
 #: Words a term, the terms looked through, and the terms and topics shown.
 LENGTHS = (1, 3)
 LOOKED_AT = 400
-TERMS = 14
+TERMS = 10
 TOPICS = 15
 #: Matches of a search shown.
 BEST = 3
