@@ -14,10 +14,10 @@ from streamlit.testing.v1 import AppTest
 
 from corpus import Corpus, CorpusError, Progress, load_corpus
 from pages.parts import desk, receipt_views
-from pages.parts.state import Key
 from pages.parts.desk import Desk
 from pages.parts.jobs import Jobs, all_jobs
 from pages.parts.request import Request
+from pages.parts.state import Key
 from tests.test_browser import kept, open_page, settle
 from tests.test_pages import links, said, visit
 

@@ -127,8 +127,9 @@ def tidy() -> None:
     A full collection runs after every script run; what is frozen is not walked again, nor is it ever given back:
     hence the thaw before.
     """
-    gc.unfreeze()
-    gc.collect()
+    if gc.get_freeze_count():  # the first time there is nothing yet to be thawed and swept, and a visitor waits
+        gc.unfreeze()
+        gc.collect()
     gc.freeze()
 
 
