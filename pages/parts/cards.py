@@ -46,13 +46,13 @@ def paper_cards(view: View, papers: pd.DataFrame, *, whole: bool) -> None:
 
 
 def title_link(paper: Any) -> None:  # noqa: ANN401  (a row of papers)
-    """What the paper is called, which leads to its page; beneath a bare name, what it is about."""
-    named = bool(paper.name) and not paper.title
-    lines = textwrap.wrap(paper.name if named else paper.label, LINE) or [paper.paper_id]
+    """What the paper is called, which leads to its page; beneath it, for a paper without a title, what it is about."""
+    called = paper.title or paper.name or textwrap.shorten(paper.label, LINE, placeholder=" \u2026")
+    lines = textwrap.wrap(called, LINE) or [paper.paper_id]
     # A page link does not wrap by itself, and cuts what does not fit: a line each, short enough for a phone.
     label = "  \n".join(f"**{escape_label(line)}**" for line in lines)
     st.page_link(page("paper"), label=label, query_params={"id": paper.paper_id})
-    if named and paper.gist:
+    if not paper.title and paper.gist and paper.gist != called:
         st.markdown(escape_label(paper.gist))
 
 
