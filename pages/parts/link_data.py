@@ -68,7 +68,7 @@ def links_now(view: View) -> Links:
 
 def kept_links(view: View) -> pd.DataFrame:
     """The links of the papers kept, in their order."""
-    table = _all_links(view.corpus.fingerprint, view.corpus)
+    table = _all_links(view.corpus.row_key, view.corpus)
     return links_of(table, view.rows, len(view.corpus.papers))
 
 
@@ -87,14 +87,14 @@ def groups(view: View, by: Grouping) -> pd.DataFrame:
     """Which papers are in which group; by topic the map must be ready."""
     topic_map = view.topic_map if by == "topics" else None
     drawn = topic_map.edition if topic_map is not None else ""
-    return _groups(view.corpus.fingerprint, by, drawn, view.corpus, topic_map)
+    return _groups(view.corpus.row_key, by, drawn, view.corpus, topic_map)
 
 
 @st.cache_resource(max_entries=8, show_spinner=False)
-def _all_links(fingerprint: str, _corpus: Corpus) -> pd.DataFrame:
+def _all_links(row_key: str, _corpus: Corpus) -> pd.DataFrame:
     return link_table(_corpus)
 
 
 @st.cache_resource(max_entries=32, show_spinner=False)
-def _groups(fingerprint: str, by: Grouping, drawn: str, _corpus: Corpus, _topic_map: TopicMap | None) -> pd.DataFrame:
+def _groups(row_key: str, by: Grouping, drawn: str, _corpus: Corpus, _topic_map: TopicMap | None) -> pd.DataFrame:
     return group_papers(_corpus, by, topic_map=_topic_map)

@@ -52,12 +52,12 @@ class Coloring:
 
 @st.cache_resource(max_entries=32, show_spinner=False)
 def coloring(
-    fingerprint: str, edition: str, by: str, dark: bool, _corpus: Corpus, _topic_map: TopicMap, _points: pd.DataFrame
+    row_key: str, edition: str, by: str, dark: bool, _corpus: Corpus, _topic_map: TopicMap, _points: pd.DataFrame
 ) -> Coloring:
     """The colouring of a map's points.
 
     Args:
-        fingerprint: Of the corpus.
+        row_key: Of the corpus.
         edition: Of the map.
         by: A key of ``COLORINGS``.
         dark: Whether the dark theme is on: part of the key, since colours differ.

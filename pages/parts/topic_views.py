@@ -26,13 +26,13 @@ def chart(view: View, topic_map: TopicMap) -> None:
     points = map_points(view.corpus, topic_map)
     drag, level, by = _controls(view, topic_map)
     colors = map_colors.coloring(
-        view.corpus.fingerprint, topic_map.edition, by, palette.is_dark(), view.corpus, topic_map, points
+        view.corpus.row_key, topic_map.edition, by, palette.is_dark(), view.corpus, topic_map, points
     )
     small = level == SUBTOPICS
     labels = map_labels.labels_of(topic_map.edition, small, topic_map)
     said = None
     if len(points) <= scatter.HOVER_LIMIT:
-        said = _said(view.corpus.fingerprint, topic_map.edition, view.corpus, topic_map, points)
+        said = _said(view.corpus.row_key, topic_map.edition, view.corpus, topic_map, points)
     svg = len(points) <= scatter.SVG_LIMIT or bool(st.session_state.get(Key.PLAIN))
     # Another chart for another region or way of dragging: what was chosen in the old one must not reach the new one.
     drawn = hashlib.sha256(f"{view.filters.region} {by} {level} {svg}".encode()).hexdigest()[:8]
@@ -61,18 +61,18 @@ def chart(view: View, topic_map: TopicMap) -> None:
 
 def map_points(corpus: Corpus, topic_map: TopicMap) -> pd.DataFrame:
     """The points of the corpus' papers: columns ``row``, ``x``, ``y``, ``topic``, ``subtopic``; not to be changed."""
-    return _points(corpus.fingerprint, topic_map.fingerprint, corpus, topic_map)
+    return _points(corpus.row_key, topic_map.fingerprint, corpus, topic_map)
 
 
 @st.cache_resource(max_entries=8, show_spinner=False)
-def _points(fingerprint: str, drawn: str, _corpus: Corpus, _topic_map: TopicMap) -> pd.DataFrame:
+def _points(row_key: str, drawn: str, _corpus: Corpus, _topic_map: TopicMap) -> pd.DataFrame:
     rows = _topic_map.points["paper_id"].map(_corpus.row_of)
     points = _topic_map.points[["x", "y", "topic", "subtopic"]].assign(row=rows)
     return points.dropna(subset="row").astype({"row": "int32"}).reset_index(drop=True)
 
 
 @st.cache_resource(max_entries=4, show_spinner=False)
-def _said(fingerprint: str, edition: str, _corpus: Corpus, _topic_map: TopicMap, _points: pd.DataFrame) -> np.ndarray:
+def _said(row_key: str, edition: str, _corpus: Corpus, _topic_map: TopicMap, _points: pd.DataFrame) -> np.ndarray:
     """What each point says when pointed at: its label, its topic and its sub-topic."""
     label_of = dict(zip(_topic_map.topics["topic"], _topic_map.topics["label"], strict=True))
     papers = _corpus.papers["label"].take(_points["row"].to_numpy())

@@ -51,7 +51,7 @@ class View:
     @property
     def signature(self) -> str:
         """Another string for other papers kept: part of the key of widgets whose choices must not outlive them."""
-        return hashlib.sha256(self.corpus.fingerprint.encode() + self.rows.tobytes()).hexdigest()[:12]
+        return hashlib.sha256(self.corpus.row_key.encode() + self.rows.tobytes()).hexdigest()[:12]
 
     def spans(self, text: str) -> list[tuple[int, int, int]]:
         """Where the query's hits stand in a plain text: start, end, number of the term."""
