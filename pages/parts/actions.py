@@ -6,7 +6,8 @@ A bound widget can be set from code only before it is drawn, so everything here 
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import streamlit as st
 
@@ -29,6 +30,13 @@ DEFAULTS: dict[Param, Any] = {
 }
 
 
+class Done(NamedTuple):
+    """Something other than a change of the filters that can be undone: what it was, in words, and how to undo it."""
+
+    label: str
+    restore: Callable[[], None]
+
+
 def snapshot() -> dict[str, Any]:
     """The shared filters in use; one that keeps everything is left out."""
     now = {param: st.session_state[param] for param in Param if param in st.session_state}
@@ -38,25 +46,59 @@ def snapshot() -> dict[str, Any]:
 
 def remember() -> None:
     """Note the filters, so that ``undo`` brings them back; called by the router after the filters are drawn."""
-    steps: list[dict[str, Any]] = st.session_state.setdefault(Key.UNDO, [])
+    steps = _steps()
     now = snapshot()
-    if not steps or steps[-1] != now:
+    if _filters(steps) != now:
         steps.append(now)
         del steps[:-DEPTH]
 
 
+def undoable(label: str, restore: Callable[[], None]) -> None:
+    """Note something that was done, so that ``undo`` takes it back in its turn.
+
+    Args:
+        label: What was done, in words; plain text.
+        restore: Takes it back.
+    """
+    steps = _steps()
+    steps.append(Done(label, restore))
+    del steps[:-DEPTH]
+
+
 def can_undo() -> bool:
-    """Whether there is an earlier state of the filters."""
-    return len(st.session_state.get(Key.UNDO, [])) > 1
+    """Whether there is something to take back."""
+    return len(_steps()) > 1
+
+
+def last_done() -> str:
+    """What ``undo`` would take back, in words; empty where it is a change of the filters."""
+    steps = _steps()
+    return steps[-1].label if steps and isinstance(steps[-1], Done) else ""
 
 
 def undo() -> None:
-    """Bring back the filters of one step ago."""
-    steps: list[dict[str, Any]] = st.session_state.get(Key.UNDO, [])
-    if len(steps) > 1:
-        steps.pop()
+    """Take back the last step: bring back the filters before it, or what was done to a paper."""
+    steps = _steps()
+    if not can_undo():
+        return
+    last = steps.pop()
+    if isinstance(last, Done):
+        last.restore()
+        return
+    before = _filters(steps)
+    if before is not None:
         clear()
-        put(steps[-1])
+        put(before)
+
+
+def _steps() -> list[dict[str, Any] | Done]:
+    steps: list[dict[str, Any] | Done] = st.session_state.setdefault(Key.UNDO, [])
+    return steps
+
+
+def _filters(steps: list[dict[str, Any] | Done]) -> dict[str, Any] | None:
+    """The filters noted last."""
+    return next((step for step in reversed(steps) if isinstance(step, dict)), None)
 
 
 def put(params: dict[str, Any]) -> None:
