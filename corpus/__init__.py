@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from corpus.names import Name, name_paper
     from corpus.schema import Corpus, Progress, split_list
     from corpus.search import SearchIndex, SearchResult, open_index
-    from corpus.select import Filters, facet_counts, select, select_rows
+    from corpus.select import CHOICES, Filters, Marks, count_facets, facet_counts, select, select_rows
     from corpus.select.shares import code_shares, group_papers
     from corpus.sources import find_inputs
     from corpus.terms import (
@@ -99,7 +99,7 @@ _HOMES = {
     ),
     "tokens.panel": "TermPanel format_changes format_panel parse_panel",
     "topics": "TopicMap build_topic_map name_topics place_papers",
-    "select": "Filters facet_counts select select_rows",
+    "select": "CHOICES Filters Marks count_facets facet_counts select select_rows",
     "select.shares": "code_shares group_papers",
     "export": (
         "ADDRESS_LABELS FORMATS PARAMETERS Format Recipe address_of export_papers export_table format_of highlighter"
@@ -112,6 +112,7 @@ _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
     "ADDRESS_LABELS",
+    "CHOICES",
     "Cancelled",
     "Change",
     "Corpus",
@@ -124,6 +125,7 @@ __all__ = [
     "Format",
     "Link",
     "Mark",
+    "Marks",
     "Name",
     "PARAMETERS",
     "Progress",
@@ -149,6 +151,7 @@ __all__ = [
     "compare_words",
     "concordance",
     "cooccurrence",
+    "count_facets",
     "count_links",
     "count_places",
     "count_terms",

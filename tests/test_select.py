@@ -15,7 +15,7 @@ from corpus.errors import SelectionError
 from corpus.load import load_corpus
 from corpus.schema import Corpus
 from corpus.search import SearchIndex, open_index
-from corpus.select import CODES, SORTS, Filters, facet_counts, select, select_rows
+from corpus.select import CHOICES, Filters, Marks, count_facets, facet_counts, select, select_rows
 from corpus.topics import TopicMap
 
 RECORDS = [
@@ -27,6 +27,8 @@ RECORDS = [
      "abstract": "Parsers read long sentences of text fast."},
     {"title": "a salt map", "venue": "", "authors": [], "abstract": "Salt maps of kites are flat."},
 ]  # fmt: skip
+
+ODD = ["LAKE", "x;y", "a&b", "", "\u043a\u043b\u044e\u0447 \u56fe"]
 
 
 @pytest.fixture(scope="module")
@@ -126,11 +128,12 @@ def test_a_search_is_ranked_and_can_be_sorted_otherwise(corpus: Corpus, index: S
     st.builds(
         Filters,
         query=st.text(max_size=8),
-        venues=st.lists(st.sampled_from(["LAKE", "WORD", "x;y", "a&b"]), max_size=2, unique=True).map(tuple),
+        **{
+            name: st.lists(st.sampled_from(ODD), max_size=2, unique=True).map(tuple)
+            for name in ("topics", "terms", "sources", "venues", "authors", "hosts", "kinds", "papers", "tags")
+        },
+        **{name: st.sampled_from(allowed) for name, allowed in CHOICES.items()},
         years=st.none() | st.tuples(st.integers(1900, 2000), st.integers(2000, 2100)),
-        code=st.sampled_from(CODES),
-        match=st.sampled_from(["all", "any"]),
-        sort=st.sampled_from(SORTS),
         length=st.none() | st.tuples(st.integers(0, 50), st.integers(50, 500)),
     )
 )
@@ -151,6 +154,77 @@ def test_a_facet_counts_what_choosing_the_value_would_keep(corpus: Corpus, topic
         assert len(kept) == papers, value
 
 
+def test_facets_counted_together_are_those_counted_alone(
+    corpus: Corpus, index: SearchIndex, topic_map: TopicMap
+) -> None:
+    base = Filters(query="salt OR kites", match="any", venues=("LAKE",), code="yes", years=(2020, 2021))
+    together = count_facets(corpus, base, ["venues", "code", "years", "authors"], index=index, topic_map=topic_map)
+    for name, table in together.items():
+        alone = facet_counts(corpus, base, name, index=index, topic_map=topic_map)
+        pd.testing.assert_frame_equal(table, alone)
+    most = count_facets(corpus, Filters(), ["authors"], limit=1)["authors"]
+    assert most.to_numpy().tolist() == [["Mina Orr", 2]]
+
+
+@pytest.mark.parametrize(
+    ("filters", "kept"),
+    [
+        (Filters(), [0, 1, 3]),
+        (Filters(hidden="yes"), [2]),
+        (Filters(hidden="all"), [0, 1, 2, 3]),
+        (Filters(starred="yes"), [1]),
+        (Filters(starred="yes", hidden="all"), [1, 2]),
+        (Filters(starred="no"), [0, 3]),
+        (Filters(read="yes"), [0]),
+        (Filters(read="no"), [1, 3]),
+        (Filters(tags=("boats",)), [0, 1]),
+        (Filters(tags=("boats", "salt")), [0, 1, 3]),
+        (Filters(tags=("Boats",)), []),
+        (Filters(tags=("boats",), starred="yes"), [1]),
+    ],
+    ids=lambda value: str(value.to_params()) if isinstance(value, Filters) else None,
+)
+def test_a_persons_marks_choose_papers(corpus: Corpus, filters: Filters, kept: list[int]) -> None:
+    ids = corpus.papers["paper_id"].tolist()
+    marks = Marks(
+        starred=frozenset([ids[1], ids[2], "ffffffffffff"]),
+        read=frozenset([ids[0]]),
+        hidden=frozenset([ids[2]]),
+        tags={"boats": frozenset(ids[:2]), "salt": frozenset([ids[3]])},
+    )
+    assert select_rows(corpus, filters, marks=marks).tolist() == kept
+    for tag, papers in facet_counts(corpus, filters, "tags", marks=marks).to_numpy().tolist():
+        assert len(select_rows(corpus, replace(filters, tags=(tag,)), marks=marks)) == papers
+
+
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
+    """Two long texts, the first in three versions that differ in a word."""
+    long = " ".join(
+        f"Lake number {word} is crossed by barges that carry salt and kites." for word in "abcdefghijklmnop"
+    )
+    texts = [long, long.replace("number c", "numbered c"), long.replace("number d", "numbered d"), "Parsers read text."]
+    records = [
+        {"abstract": text, "venue": venue, "title": f"T{number}"}
+        for number, (text, venue) in enumerate(zip(texts, ["A", "B", "B", "B"], strict=True))
+    ]
+    file = tmp_path_factory.mktemp("copied") / "copied.jsonl"
+    file.write_text("".join(json.dumps(record) + "\n" for record in records))
+    return load_corpus([file])
+
+
+def test_near_copies_fold_beneath_the_one_that_comes_first(copied: Corpus) -> None:
+    assert select_rows(copied, Filters()).tolist() == [0, 1, 2, 3]
+    assert select_rows(copied, Filters(families="fold")).tolist() == [0, 3]
+    assert select_rows(copied, Filters(families="fold", sort="length")).tolist() == [3, 0]
+    # What stands for a family is one of those kept, not one that the other filters leave out.
+    assert select_rows(copied, Filters(families="fold", venues=("B",))).tolist() == [1, 3]
+    wanted = tuple(copied.papers["paper_id"].iloc[:2])
+    assert select_rows(copied, Filters(families="fold", papers=wanted)).tolist() == [0, 1]
+    counts = facet_counts(copied, Filters(families="fold"), "venues")
+    assert counts.to_numpy().tolist() == [["B", 2], ["A", 1]]
+
+
 def test_a_facet_reacts_to_the_other_filters_and_not_to_its_own(corpus: Corpus, index: SearchIndex) -> None:
     table = facet_counts(corpus, Filters(query="salt", venues=("WORD",)), "venues", index=index)
     assert dict(zip(table["value"], table["papers"], strict=True)) == {"LAKE": 1}
@@ -164,8 +238,10 @@ def test_a_facet_reacts_to_the_other_filters_and_not_to_its_own(corpus: Corpus, 
         (Filters(query="x"), "needs an index"),
         (Filters(topics=("x",)), "needs a topic map"),
         (Filters(region="0,0 1,0 1,1"), "needs a topic map"),
+        (Filters(starred="no"), "needs marks"),
+        (Filters(tags=("x",)), "needs marks"),
     ],
-    ids=["query", "topics", "region"],
+    ids=["query", "topics", "region", "starred", "tags"],
 )
 def test_what_is_needed_is_said(corpus: Corpus, filters: Filters, message: str) -> None:
     with pytest.raises(SelectionError, match=message):

@@ -33,6 +33,7 @@ class Facets:
 
     def __init__(self, corpus: Corpus) -> None:
         self._papers, self._links, self._row_of = corpus.papers, corpus.links, corpus.row_of
+        self._placed: tuple[pd.DataFrame, Rows, pd.DataFrame] | None = None
 
     @cached_property
     def venues(self) -> Coded:
@@ -84,6 +85,32 @@ class Facets:
     def year(self) -> Rows:
         """Year of each paper, 0 where it is not known; shape (n_papers,)."""
         return self._papers["year"].fillna(0).to_numpy(np.int32)
+
+    @cached_property
+    def family(self) -> Rows:
+        """Number of the family of near copies of each paper, -1 where a paper has none; shape (n_papers,)."""
+        codes, families = pd.factorize(self._papers["family"])
+        sizes = np.bincount(codes, minlength=len(families))
+        return np.where(sizes[codes] > 1, codes, -1).astype(np.int32)
+
+    @cached_property
+    def has_families(self) -> bool:
+        """Whether any paper has a near copy."""
+        return bool((self.family >= 0).any())
+
+    def folded(self, rows: Rows) -> Rows:
+        """Of each family of near copies among these rows the one that comes first; shape (n_left,)."""
+        at = np.flatnonzero(self.family[rows] >= 0)
+        _, first = np.unique(self.family[rows[at]], return_index=True)
+        return np.delete(rows, np.delete(at, first))
+
+    def placed(self, points: pd.DataFrame) -> tuple[Rows, pd.DataFrame]:
+        """The points of a topic map whose papers are here, and the rows of these; kept for the map asked for last."""
+        if self._placed is None or self._placed[0] is not points:
+            rows = np.fromiter((self._row_of.get(one, -1) for one in points["paper_id"]), np.int32, len(points))
+            known = points[["x", "y", "topic", "subtopic"]][rows >= 0]
+            self._placed = (points, rows[rows >= 0], known)
+        return self._placed[1:]
 
     def order(self, sort: str) -> Rows | None:
         """A number to sort papers by, shape (n_papers,); nothing for the corpus' own order."""

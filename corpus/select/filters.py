@@ -3,13 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
 from corpus.errors import SelectionError
 
 SORTS = ("relevance", "newest", "label", "length", "corpus")
 CODES = ("", "yes", "no", "promised")
+#: Filter -> the words it may hold.
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "match": ("all", "any"),
+    "code": CODES,
+    "starred": ("", "yes", "no"),
+    "read": ("", "yes", "no"),
+    "hidden": ("", "yes", "all"),
+    "families": ("all", "fold"),
+    "sort": SORTS,
+}
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What a person noted about papers, as far as filters ask for it.
+
+    Attributes:
+        starred: Of the papers on the reading list, the paper_ids.
+        read: Of those that have been read.
+        hidden: Of those not to be shown.
+        tags: Tag -> paper_ids.
+    """
+
+    starred: frozenset[str] = frozenset()
+    read: frozenset[str] = frozenset()
+    hidden: frozenset[str] = frozenset()
+    tags: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -31,6 +58,12 @@ class Filters:
         length: Fewest and most words kept.
         region: A polygon on the topic map, ``x,y x,y ...``.
         papers: These papers only, by paper_id.
+        starred: ``yes`` (on the reading list), ``no``, or empty.
+        tags: Tags that a person gave; papers that have any of them.
+        read: ``yes`` (has been read), ``no``, or empty.
+        hidden: Papers that a person hid are left out; ``yes`` keeps only them, ``all`` keeps them among the others.
+        families: ``all``, or ``fold``: of near copies the one that comes first stands for the others. Papers chosen
+            by paper_id are never folded.
         sort: ``relevance`` (the corpus' order where there is no query), ``newest``, ``label``, ``length``, ``corpus``.
     """
 
@@ -48,15 +81,20 @@ class Filters:
     length: tuple[int, int] | None = None
     region: str = ""
     papers: tuple[str, ...] = ()
+    starred: Literal["", "yes", "no"] = ""
+    tags: tuple[str, ...] = ()
+    read: Literal["", "yes", "no"] = ""
+    hidden: Literal["", "yes", "all"] = ""
+    families: Literal["all", "fold"] = "all"
     sort: Literal["relevance", "newest", "label", "length", "corpus"] = "relevance"
 
     def to_params(self) -> dict[str, list[str]]:
         """The filters that differ from the defaults as lists of strings, for a recipe."""
         made: dict[str, list[str]] = {}
-        for field in fields(self):
-            value = getattr(self, field.name)
-            if value != field.default:
-                made[field.name] = [str(one) for one in value] if isinstance(value, tuple) else [str(value)]
+        for one in fields(self):
+            value = getattr(self, one.name)
+            if value != one.default:
+                made[one.name] = [str(part) for part in value] if isinstance(value, tuple) else [str(value)]
         return made
 
     @classmethod
@@ -66,7 +104,7 @@ class Filters:
         Raises:
             SelectionError: There is no such filter, or its value cannot be one.
         """
-        known = {field.name: field for field in fields(cls)}
+        known = {one.name: one for one in fields(cls)}
         made: dict[str, Any] = {}
         for name, values in params.items():
             if name not in known:
@@ -77,7 +115,7 @@ class Filters:
                 made[name] = tuple(values)
             else:
                 made[name] = values[-1] if values else ""
-        for name, allowed in (("sort", SORTS), ("code", CODES), ("match", ("all", "any"))):
+        for name, allowed in CHOICES.items():
             if name in made and made[name] not in allowed:
                 raise SelectionError(
                     f"{name} cannot be {made[name]!r}.", hint=f"Known: {', '.join(filter(None, allowed))}."

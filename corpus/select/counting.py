@@ -1,0 +1,120 @@
+"""How many papers each value of a filter keeps beside the other filters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Literal, get_args
+
+import numpy as np
+import pandas as pd
+
+from corpus.select.choose import ask, folds
+from corpus.select.facets import Coded, Facets, Rows, facets_of
+from corpus.select.filters import Filters, Marks
+from corpus.select.masks import Mask, masks, only, tags_of, topics_of
+
+if TYPE_CHECKING:
+    from corpus.schema import Corpus
+    from corpus.search import SearchIndex
+    from corpus.topics import TopicMap
+
+Facet = Literal["topics", "sources", "venues", "authors", "hosts", "kinds", "code", "years", "tags"]
+FACETS: tuple[Facet, ...] = get_args(Facet)
+
+
+def facet_counts(
+    corpus: Corpus,
+    filters: Filters,
+    name: Facet,
+    *,
+    index: SearchIndex | None = None,
+    topic_map: TopicMap | None = None,
+    marks: Marks | None = None,
+    found: Rows | None = None,
+) -> pd.DataFrame:
+    """As ``count_facets``, of one filter and without a limit."""
+    return count_facets(corpus, filters, [name], index=index, topic_map=topic_map, marks=marks, found=found)[name]
+
+
+def count_facets(
+    corpus: Corpus,
+    filters: Filters,
+    names: Iterable[Facet],
+    *,
+    index: SearchIndex | None = None,
+    topic_map: TopicMap | None = None,
+    marks: Marks | None = None,
+    found: Rows | None = None,
+    limit: int | None = None,
+) -> dict[Facet, pd.DataFrame]:
+    """How many papers each value of several filters keeps beside the other filters.
+
+    Args:
+        corpus: The corpus.
+        filters: What is chosen.
+        names: Of the filters.
+        index: As for ``select``.
+        topic_map: As for ``select``.
+        marks: As for ``select``.
+        found: As for ``select_rows``.
+        limit: Values of each filter, those with most papers; all by default.
+
+    Returns:
+        For each filter ``value`` (str) and ``papers`` (int), most papers first; values that keep none are left out.
+
+    Raises:
+        SelectionError: As ``select``.
+    """
+    n, facets = len(corpus.papers), facets_of(corpus)
+    keep = masks(corpus, filters, topic_map, marks)
+    if filters.query.strip():
+        keep["query"] = only(ask(filters, index) if found is None else found, n)
+    names = list(names)
+    everything = _all_of(keep.values(), n)
+    made = {}
+    for name in names:
+        others = _all_of((mask for one, mask in keep.items() if one != name), n) if name in keep else everything
+        coded = _values_of(corpus, name, topic_map, marks)
+        counts = _counted(facets, coded, others, fold=folds(filters))
+        made[name] = _table(coded.values, counts, limit)
+    return made
+
+
+def _all_of(keep: Iterable[Mask], n: int) -> Mask:
+    made = np.ones(n, dtype=bool)
+    for mask in keep:
+        made &= mask
+    return made
+
+
+def _counted(facets: Facets, coded: Coded, keep: Mask, *, fold: bool) -> np.ndarray:
+    """Papers, or families of near copies, of each value; shape (n_values,)."""
+    hit = keep[coded.at]
+    if not fold or not facets.has_families:
+        return np.bincount(coded.codes[hit], minlength=len(coded.values))
+    family = facets.family[coded.at]
+    alone = np.bincount(coded.codes[hit & (family < 0)], minlength=len(coded.values))
+    kin = hit & (family >= 0)
+    pairs = np.unique(coded.codes[kin].astype(np.int64) * (len(facets.family) + 1) + family[kin])
+    return alone + np.bincount(pairs // (len(facets.family) + 1), minlength=len(coded.values))
+
+
+def _table(values: Sequence[str] | np.ndarray, counts: np.ndarray, limit: int | None) -> pd.DataFrame:
+    places = np.flatnonzero(counts)
+    if limit is not None and len(places) > limit + 1:
+        # With ties and one more, for the empty value that goes.
+        least = np.partition(counts[places], -limit - 1)[-limit - 1]
+        places = places[counts[places] >= least]
+    names = np.asarray(values, dtype=object)[places]
+    made = pd.DataFrame({"value": pd.Series(names, dtype="str"), "papers": counts[places].astype("int64")})
+    made = made[made["value"] != ""].sort_values(["papers", "value"], ascending=[False, True], kind="stable")
+    return made.head(len(made) if limit is None else limit).reset_index(drop=True)
+
+
+def _values_of(corpus: Corpus, name: Facet, topic_map: TopicMap | None, marks: Marks | None) -> Coded:
+    if name == "topics":
+        return topics_of(corpus, topic_map)
+    if name == "tags":
+        return tags_of(corpus, marks)
+    made: Coded = getattr(facets_of(corpus), name)
+    return made
