@@ -151,6 +151,11 @@ def private_folder() -> Path:
     return root
 
 
+def program_digest() -> str:
+    """A digest of this package's files, for whoever writes down what made a file."""
+    return _program()
+
+
 def _try_read(target: Path, read: Callable[[Path], T]) -> tuple[bool, T]:
     if (target / _STAMP).is_file():
         try:

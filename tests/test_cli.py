@@ -16,9 +16,8 @@ from pathlib import Path
 
 import pytest
 
-import corpus.__main__ as main_module
-from corpus.__main__ import main
-from corpus.export import make_recipe, render_papers
+from corpus.commands import asking, main
+from corpus.export import choose_papers, make_recipe, render_papers
 from corpus.load import load_corpus
 from corpus.select import Filters, select
 from corpus.terms import count_terms
@@ -106,12 +105,11 @@ def test_search_lists_what_is_found(run: Run, source: str) -> None:
 def test_export_gives_the_bytes_of_the_engine(
     run: Run, source: str, words: list[str], filters: Filters, format_name: str
 ) -> None:
-    from corpus.export.replaying import selected
-
     code, out, err = run("export", source, *words, "--format", format_name)
     assert (code, err) == (0, "")
     corpus = load_corpus([source])
-    papers, highlight = selected(corpus, filters)
+    found = choose_papers(corpus, filters)
+    papers, highlight = found.papers, found.highlight
     recipe = make_recipe(corpus, filters, [source], format=format_name, rows=len(papers))
     assert out == render_papers(papers, format_name, recipe=recipe, highlight=highlight)
 
@@ -191,7 +189,7 @@ def test_standard_input_is_a_file_like_others(
     content = Path(source).read_bytes()
     piped = io.TextIOWrapper(io.BytesIO(gzip.compress(content) if packed else content))
     monkeypatch.setattr(sys, "stdin", piped)
-    main_module._path.cache_clear()
+    asking.path_of.cache_clear()
     rows = [json.loads(line) for line in run("export", "-", "--format", "jsonl")[1].splitlines()]
     assert [row["title"] for row in rows] == [record["title"] for record in RECORDS]
     (place,) = rows[1]["sources"]

@@ -22,6 +22,7 @@ from corpus.errors import ExportError, ReplayError
 from corpus.export import (
     FORMATS,
     address_of,
+    choose_papers,
     export_papers,
     export_table,
     format_of,
@@ -31,7 +32,6 @@ from corpus.export import (
     render_table,
     replay,
 )
-from corpus.export.replaying import selected
 from corpus.load import load_corpus
 from corpus.schema import PAPERS, Corpus
 from corpus.select import Filters
@@ -186,7 +186,8 @@ def test_markdown_reads_nothing_into_the_text(corpus: Corpus) -> None:
     ("query", "marks"), [("kites", 4), ("amp", 0), ("39", 1), ("lt", 0), ("R&D", 1), ("b", 0)], ids=str
 )
 def test_html_marks_words_and_never_entities(corpus: Corpus, folder: Path, query: str, marks: int) -> None:
-    papers, highlight = selected(corpus, Filters(query=query), cache_dir=folder / "cache")
+    found = choose_papers(corpus, Filters(query=query), cache_dir=folder / "cache")
+    papers, highlight = found.papers, found.highlight
     page = render_papers(papers, "html", highlight=highlight).decode()
     assert page.count("<mark") == marks
     assert not re.search(r"&[^;<\s]*<", page)
@@ -208,7 +209,8 @@ def test_a_page_needs_nothing_from_elsewhere(corpus: Corpus, folder: Path) -> No
 @pytest.mark.parametrize("name", FORMATS)
 def test_a_recipe_makes_the_same_bytes_again(corpus: Corpus, folder: Path, name: str) -> None:
     filters = Filters(query="kites", sort="newest", years=(2019, 2021))
-    papers, highlight = selected(corpus, filters, cache_dir=folder / "cache")
+    found = choose_papers(corpus, filters, cache_dir=folder / "cache")
+    papers, highlight = found.papers, found.highlight
     recipe = make_recipe(corpus, filters, [folder / "papers.jsonl"], format=name, rows=len(papers))
     target = folder / f"made{FORMATS[name].suffix}"
     written = export_papers(papers, target, name, recipe=recipe, highlight=highlight)

@@ -1,7 +1,9 @@
-"""The address of a view in the app: the filters as query parameters."""
+"""Two ways back to a view: its address in the app, and the command that makes its export."""
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Iterable, Mapping
 from urllib.parse import quote, urlencode
 
 from corpus.select import Filters
@@ -34,3 +36,48 @@ def address_of(filters: Filters) -> str:
         for value in values
     ]
     return f"/?{urlencode(pairs, quote_via=quote)}" if pairs else "/"
+
+
+def command_line(
+    paths: Iterable[str],
+    filters: Filters,
+    format: str,
+    *,
+    fields: Mapping[str, str] | None = None,
+    join: bool = True,
+    bom: bool = False,
+    limit: int | None = None,
+    base_map: Iterable[str] = (),
+) -> str:
+    """The command that writes the same export, quoted for a POSIX shell.
+
+    Args:
+        paths: What was read, as given; ``-`` is standard input.
+        filters: What is kept.
+        format: A name of ``FORMATS``.
+        fields: Foreign column -> ours.
+        join: Whether abstracts that a blank line cut in two were joined.
+        bom: Whether a CSV begins with a byte order mark.
+        limit: The most rows; all if None.
+        base_map: The files on whose topic map the papers were put.
+
+    Returns:
+        One line, to be run where the paths are found.
+    """
+    words = ["python", "-m", "corpus", "export", *map(_path_word, paths)]
+    for name, values in filters.to_params().items():
+        option = f"--{name}"
+        words += (
+            [f"{option}={':'.join(values)}"] if name in ("years", "length") else [f"{option}={one}" for one in values]
+        )
+    words += [f"--map={ours}={foreign}" for foreign, ours in (fields or {}).items()]
+    words += [f"--base-map={_path_word(path)}" for path in base_map]
+    words += [] if join else ["--no-join"]
+    words += [f"--format={format}", *(["--bom"] if bom else [])]
+    words += [] if limit is None else [f"--limit={limit}"]
+    return shlex.join(words)
+
+
+def _path_word(path: str) -> str:
+    """A path that is not taken for an option."""
+    return f"./{path}" if path.startswith("-") and path != "-" else path

@@ -115,7 +115,7 @@ def render_table(frame: pd.DataFrame, format: str = "csv", *, bom: bool = False)
     Args:
         frame: Any frame.
         format: A name of ``FORMATS`` that holds tables.
-        bom: Begin a CSV with a byte order mark.
+        bom: Begin a CSV or TSV with a byte order mark.
 
     Returns:
         The bytes.

@@ -6,20 +6,24 @@ import hashlib
 import json
 import os
 import platform
-import shlex
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import MISSING, asdict, dataclass, field, fields, replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from corpus.cache import program_digest
 from corpus.errors import ReplayError
-from corpus.export.address import address_of
+from corpus.export.address import address_of, command_line
+from corpus.export.needs import asks_topic, needed_marks, needs_map
 from corpus.schema import SCHEMA_VERSION, Corpus
-from corpus.select import Filters
+from corpus.select import Filters, Marks
+
+if TYPE_CHECKING:
+    from corpus.topics import TopicMap
 
 #: Raised when the layout of recipes or the bytes of an export change.
-RECIPE_VERSION = 1
+RECIPE_VERSION = 2
 _LIBRARIES = ("numpy", "openpyxl", "pandas", "pyarrow", "scikit-learn", "tantivy")
 
 
@@ -32,15 +36,23 @@ class Recipe:
         paths: What the corpus was read from, as given.
         fields: Foreign column -> ours, as given to ``load_corpus``.
         filters: As ``Filters.to_params`` writes them.
-        panel: The term panel as text; empty for the default.
+        panel: The term panel as text; empty for the default. No export of papers depends on it.
         bom: Whether a CSV begins with a byte order mark.
         inputs: Name, bytes and SHA-256 of each input file.
         fingerprint: Of the corpus.
         address: The view in the app.
-        command: The command line that makes the same bytes, quoted for a POSIX shell.
+        command: The command line that makes the same bytes, quoted for a POSIX shell. Where the choice depended on the
+            person's marks it goes by those of the person who runs it; ``replay`` goes by ``marks``.
         rows: Rows of the export.
         sha256: Of the export's bytes.
-        versions: Of the recipe, the schema, Python and the libraries.
+        versions: Of the recipe, the schema, the program, Python and the libraries.
+        join: Whether abstracts that a blank line cut in two were joined.
+        limit: The most rows; all if None.
+        marks: The person's marks that the choice depended on: paper_ids under ``starred``, ``read``, ``hidden``, by
+            tag under ``tags``, and by what the query asked (``tag:winter``) under ``asked``.
+        topic_names: Label that the map was built with -> name that the person gave, where the query asks for a topic.
+        base_map: The files on whose topic map the papers were put.
+        map: Fingerprint of the topic map, where the choice needed one.
     """
 
     format: str
@@ -56,6 +68,12 @@ class Recipe:
     rows: int = 0
     sha256: str = ""
     versions: Mapping[str, str | int] | None = None
+    join: bool = True
+    limit: int | None = None
+    marks: Mapping[str, Any] = field(default_factory=dict)
+    topic_names: Mapping[str, str] = field(default_factory=dict)
+    base_map: tuple[str, ...] = ()
+    map: str = ""
 
     def about(self) -> dict[str, Any]:
         """What a readable export says about itself: nothing that differs between two ways to the same rows."""
@@ -84,7 +102,12 @@ def make_recipe(
     rows: int = 0,
     fields: Mapping[str, str] | None = None,
     panel: str = "",
+    join: bool = True,
     bom: bool = False,
+    limit: int | None = None,
+    marks: Marks | Mapping[str, Any] | None = None,
+    topic_map: TopicMap | None = None,
+    base_map: Iterable[str | os.PathLike[str]] = (),
 ) -> Recipe:
     """The recipe of an export that is about to be made.
 
@@ -96,13 +119,20 @@ def make_recipe(
         rows: How many papers are kept.
         fields: As given to ``load_corpus``.
         panel: The term panel as text, where it is not the default.
+        join: As given to ``load_corpus``.
         bom: Whether a CSV begins with a byte order mark.
+        limit: The most rows; all if None.
+        marks: The person's marks; or, as ``Chosen.marks`` has them, those that the choice depended on.
+        topic_map: The map under the person's names, where topics or a region are chosen or the query asks for a topic.
+        base_map: The files on whose map the papers were put.
 
     Returns:
         A recipe without a checksum; ``export_papers`` puts it in.
     """
     given = tuple(os.fspath(path) for path in paths)
-    inputs = corpus.inputs[["name", "bytes", "sha256"]].sort_values(["name", "sha256"])
+    on_map = topic_map if needs_map(filters) else None
+    filters = replace(filters, topics=topic_map.built_labels(filters.topics)) if topic_map is not None else filters
+    base = tuple(os.fspath(path) for path in base_map) if on_map is not None else ()
     return Recipe(
         format=format,
         paths=given,
@@ -110,33 +140,31 @@ def make_recipe(
         filters=filters.to_params(),
         panel=panel,
         bom=bom,
-        inputs=tuple({str(name): value for name, value in one.items()} for one in inputs.to_dict("records")),
+        inputs=_inputs(corpus),
         fingerprint=corpus.fingerprint,
         address=address_of(filters),
-        command=command_line(given, filters, format, fields=fields, bom=bom),
+        command=command_line(given, filters, format, fields=fields, join=join, bom=bom, limit=limit, base_map=base),
         rows=rows,
         versions=versions(),
+        join=join,
+        limit=limit,
+        marks=needed_marks(corpus, filters, marks) if marks is None or isinstance(marks, Marks) else dict(marks),
+        topic_names=_names(filters, on_map),
+        base_map=base,
+        map=on_map.fingerprint if on_map is not None else "",
     )
 
 
-def command_line(
-    paths: Iterable[str],
-    filters: Filters,
-    format: str,
-    *,
-    fields: Mapping[str, str] | None = None,
-    bom: bool = False,
-) -> str:
-    """The command that writes the same export, quoted for a POSIX shell."""
-    words = ["python", "-m", "corpus", "export", *(path if not path.startswith("-") else f"./{path}" for path in paths)]
-    for name, values in filters.to_params().items():
-        option = f"--{name}"
-        words += (
-            [f"{option}={':'.join(values)}"] if name in ("years", "length") else [f"{option}={one}" for one in values]
-        )
-    words += [f"--map={ours}={foreign}" for foreign, ours in (fields or {}).items()]
-    words += [f"--format={format}", *(["--bom"] if bom else [])]
-    return shlex.join(words)
+def _inputs(corpus: Corpus) -> tuple[dict[str, Any], ...]:
+    inputs = corpus.inputs[["name", "bytes", "sha256"]].sort_values(["name", "sha256"])
+    return tuple({str(name): value for name, value in one.items()} for one in inputs.to_dict("records"))
+
+
+def _names(filters: Filters, topic_map: TopicMap | None) -> dict[str, str]:
+    """The names that a query may have asked for; filters go by the labels that the map was built with."""
+    if topic_map is None or not asks_topic(filters):
+        return {}
+    return {label: name for name, label in topic_map.given.items()}
 
 
 def versions() -> dict[str, str | int]:
@@ -144,6 +172,7 @@ def versions() -> dict[str, str | int]:
     found: dict[str, str | int] = {
         "recipe": RECIPE_VERSION,
         "schema": SCHEMA_VERSION,
+        "program": program_digest()[:12],
         "python": platform.python_version(),
     }
     for library in _LIBRARIES:
@@ -171,9 +200,13 @@ def read_recipe(source: str | os.PathLike[str] | Mapping[str, Any] | Recipe) -> 
     place = "" if isinstance(source, Mapping) else os.fspath(source)
     try:
         value = source if isinstance(source, Mapping) else json.loads(Path(source).read_text(encoding="utf-8"))
-        given = {name: value[name] for name in Recipe.__dataclass_fields__}
+        # What an older recipe does not say it did not have.
+        needed = [one.name for one in fields(Recipe) if one.default is one.default_factory is MISSING]
+        given = {name: value[name] for name in [*needed, *(name for name in _KNOWN if name in value)]}
         given["paths"], given["inputs"] = tuple(map(str, given["paths"])), tuple(map(dict, given["inputs"]))
-        given["fields"], given["filters"] = dict(given["fields"]), dict(given["filters"])
+        given["base_map"] = tuple(map(str, given.get("base_map", ())))
+        for name in ("fields", "filters", "marks", "topic_names"):
+            given[name] = dict(given.get(name, {}))
     except OSError as error:
         raise ReplayError(f"cannot be read ({error.strerror or error}).", place=place) from error
     except (ValueError, KeyError, TypeError) as error:
@@ -181,3 +214,6 @@ def read_recipe(source: str | os.PathLike[str] | Mapping[str, Any] | Recipe) -> 
             "is no recipe.", place=place, hint="A recipe is the .recipe.json file that is written beside an export."
         ) from error
     return Recipe(**given)
+
+
+_KNOWN = tuple(Recipe.__dataclass_fields__)

@@ -13,10 +13,12 @@ from corpus.errors import ExportError
 from corpus.export.formats import Highlight, format_of, render_papers, render_table
 from corpus.export.recipe import Recipe
 
+RECIPE_SUFFIX = ".recipe.json"
+
 
 def recipe_name(target: str | os.PathLike[str]) -> str:
     """The recipe's file name beside an export: ``papers.csv`` -> ``papers.csv.recipe.json``."""
-    return f"{Path(target).name}.recipe.json"
+    return f"{Path(target).name}{RECIPE_SUFFIX}"
 
 
 def export_papers(
@@ -51,13 +53,14 @@ def export_papers(
     return written
 
 
-def export_table(frame: pd.DataFrame, target: str | os.PathLike[str], format: str = "") -> Path:
+def export_table(frame: pd.DataFrame, target: str | os.PathLike[str], format: str = "", *, bom: bool = False) -> Path:
     """Write any table to a file.
 
     Args:
         frame: Any frame.
         target: The file.
         format: A name of ``FORMATS``; without one the file's name tells, else CSV.
+        bom: Begin a CSV or TSV with a byte order mark.
 
     Returns:
         The file written.
@@ -65,7 +68,7 @@ def export_table(frame: pd.DataFrame, target: str | os.PathLike[str], format: st
     Raises:
         ExportError: There is no such format for tables, or the file cannot be written.
     """
-    return _write(Path(target), render_table(frame, format_of(format, os.fspath(target)).name))
+    return _write(Path(target), render_table(frame, format_of(format, os.fspath(target)).name, bom=bom))
 
 
 def write_bytes(target: str | os.PathLike[str], content: bytes) -> Path:
@@ -80,7 +83,6 @@ def write_bytes(target: str | os.PathLike[str], content: bytes) -> Path:
 def _write(target: Path, content: bytes) -> Path:
     draft = target.with_name(f".{target.name}.{uuid.uuid4().hex}.tmp")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
         draft.write_bytes(content)
         draft.replace(target)
     except OSError as error:
