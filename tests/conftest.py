@@ -103,16 +103,18 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A fresh visitor on a laptop."""
-    made = browser.new_context(viewport={"width": 1400, "height": 900}, accept_downloads=True)
+@pytest.fixture(scope="session")
+def visitor(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser on a laptop. Each of its tabs is a session of its own; what they share is the cache of Streamlit's files."""
+    made = browser.new_context(viewport={"width": 1400, "height": 900}, accept_downloads=True, color_scheme="light")
     made.set_default_timeout(30_000)
     yield made
     made.close()
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Page:
-    """The visitor's tab."""
-    return context.new_page()
+def page(visitor: BrowserContext) -> Iterator[Page]:
+    """A fresh tab."""
+    made = visitor.new_page()
+    yield made
+    made.close()

@@ -7,23 +7,24 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Literal
-from urllib.parse import parse_qs, urlsplit
+from typing import Literal, NamedTuple
+from urllib.parse import parse_qs, quote, urlsplit
 
 import pandas as pd
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from corpus import Corpus, Filters, build_topic_map, load_corpus, select_rows
+from pages.parts import nav
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 ROOT = Path(__file__).parent.parent
-PLACES = ["", "search", "terms", "code", "topics", "paper"]
 HOPFIELD = "U-Hop"
+GROUNDS: dict[Literal["light", "dark"], str] = {"light": "rgb(255, 255, 255)", "dark": "rgb(18, 24, 31)"}
 READY = "[data-testid='stApp'][data-test-script-state='notRunning']"
 
 
@@ -47,7 +48,7 @@ def settle(page: Page) -> None:
 
 
 def open_page(page: Page, url: str, path: str = "") -> None:
-    page.goto(f"{url}/{path}")
+    page.goto(f"{url}/{path}" if path else url)
     page.get_by_label("Search", exact=True).first.wait_for()
     settle(page)
 
@@ -115,21 +116,16 @@ def test_a_number_leads_to_its_papers_and_keeps_the_search(page: Page, seeds_url
     assert params(page) == {"q": ["learning"], "code": ["With"]}
 
 
-@pytest.mark.parametrize(
-    "query",
-    ["C++ & R#", "100% models", '"language models"', "a+b=c&q=learning", "ключ 图"],
-    ids=["signs", "percent", "quotes", "equals", "letters"],
-)
-def test_an_address_brings_back_what_was_typed(page: Page, browser: Browser, seeds_url: str, query: str) -> None:
+def test_an_address_brings_back_what_was_typed(page: Page, visitor: BrowserContext, seeds_url: str) -> None:
     open_page(page, seeds_url, "search")
-    search(page, query)
-    with browser.new_context() as other:
-        again = other.new_page()
-        again.goto(page.url)
-        again.get_by_label("Search", exact=True).first.wait_for()
-        settle(again)
+    again = visitor.new_page()
+    for query in ("C++ & R#", "100% models", '"language models"', "a+b=c&q=learning", "ключ 图"):
+        search(page, query)
+        expect(page).to_have_url(re.compile(re.escape(quote(query, safe="")).replace("%20", r"(%20|\+)")))
+        open_page(again, page.url)
         assert again.get_by_label("Search", exact=True).first.input_value() == query
         assert kept(again) == kept(page)
+    again.close()
 
 
 def test_a_click_on_a_bar_shows_the_papers_of_its_term(page: Page, seeds_url: str) -> None:
@@ -220,42 +216,46 @@ def test_the_download_is_what_the_filters_keep_and_what_the_command_line_makes(
     assert made.stdout == got.read_bytes()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("place", PLACES, ids=[place or "overview" for place in PLACES])
-def test_no_page_breaks_a_serious_rule_of_accessibility(
-    browser: Browser, seeds_url: str, hopfield: str, place: str, scheme: Literal["light", "dark"]
-) -> None:
-    with browser.new_context(color_scheme=scheme, viewport={"width": 1400, "height": 900}) as made:
-        page = made.new_page()
-        open_page(page, seeds_url, f"{place}?q=hopfield" + (f"&id={hopfield}" if place == "paper" else ""))
+@pytest.fixture(scope="module")
+def tour(visitor: BrowserContext, seeds_url: str) -> Iterator[Tour]:
+    """One visit that goes from page to page, and what it asked for on the way."""
+    page, asked = visitor.new_page(), list[str]()
+    page.on("request", lambda request: asked.append(request.url))
+    open_page(page, seeds_url, "?q=hopfield")
+    yield Tour(page, asked)
+    page.close()
+
+
+class Tour(NamedTuple):
+    page: Page
+    asked: list[str]
+
+
+def goes_to(page: Page, url: str, place: nav.Place, paper_id: str) -> None:
+    """By the menu, as a visitor does, which costs a fifth of a load; by the address where the menu has no entry."""
+    if place.hidden:
+        open_page(page, url, f"{place.name}?id={paper_id}&q=hopfield")
+        return
+    page.get_by_test_id("stTopNavLink").filter(has_text=place.title).first.click()
+    expect(page).to_have_url(re.compile(rf"/{place.name}\b" if place is not nav.PLACES[0] else r"/(\?|$)"))
+    settle(page)
+
+
+@pytest.mark.parametrize("place", nav.PLACES, ids=[place.name for place in nav.PLACES])
+def test_every_page_is_for_everybody(tour: Tour, seeds_url: str, hopfield: str, place: nav.Place) -> None:
+    """Readable by a screen reader in both themes, usable on a phone, and nothing comes from elsewhere."""
+    page = tour.page
+    goes_to(page, seeds_url, place, hopfield)
+    for scheme, ground in GROUNDS.items():
+        page.emulate_media(color_scheme=scheme)
+        expect(page.locator(".stApp")).to_have_css("background-color", ground)
+        settle(page)
         found = Axe().run(page).response["violations"]
         worst = [one for one in found if one["impact"] in {"serious", "critical"}]
-        assert not worst, json.dumps([(one["id"], one["nodes"][0]["html"][:200]) for one in worst], indent=1)
-
-
-@pytest.mark.parametrize("place", PLACES, ids=[place or "overview" for place in PLACES])
-def test_a_phone_needs_no_sideways_scrolling(browser: Browser, seeds_url: str, hopfield: str, place: str) -> None:
-    with browser.new_context(viewport={"width": 390, "height": 844}) as made:
-        page = made.new_page()
-        open_page(page, seeds_url, f"{place}?id={hopfield}" if place == "paper" else place)
-        wide = page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth")
-        assert wide <= 390
-
-
-def test_nothing_is_fetched_from_elsewhere(page: Page, seeds_url: str, hopfield: str) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    for place in PLACES:
-        open_page(page, seeds_url, f"{place}?id={hopfield}" if place == "paper" else place)
-    assert not [one for one in asked if not one.startswith((seeds_url, "data:", "blob:"))]
-
-
-def test_the_theme_follows_the_visitor(browser: Browser, seeds_url: str) -> None:
-    shades = []
-    schemes: list[Literal["light", "dark"]] = ["light", "dark"]
-    for scheme in schemes:
-        with browser.new_context(color_scheme=scheme) as made:
-            page = made.new_page()
-            open_page(page, seeds_url)
-            shades.append(page.evaluate("getComputedStyle(document.querySelector('.stApp')).backgroundColor"))
-    assert shades == ["rgb(255, 255, 255)", "rgb(18, 24, 31)"]
+        assert not worst, json.dumps([(scheme, one["id"], one["nodes"][0]["html"][:200]) for one in worst], indent=1)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_timeout(100)
+    wide = page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth")
+    page.set_viewport_size({"width": 1400, "height": 900})
+    assert wide <= 390
+    assert not [one for one in tour.asked if not one.startswith((seeds_url, "data:", "blob:"))]

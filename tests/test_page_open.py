@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 from streamlit.testing.v1 import AppTest
 
 from corpus import Corpus, CorpusError, Progress, load_corpus
@@ -364,18 +364,18 @@ def open_files(page: Page, *files: tuple[str, bytes]) -> None:
 
 @pytest.mark.browser
 @pytest.mark.xdist_group("browser")
-def test_two_visitors_each_see_their_own_papers(page: Page, browser: Browser, seeds_url: str) -> None:
+def test_two_visitors_each_see_their_own_papers(page: Page, visitor: BrowserContext, seeds_url: str) -> None:
     open_page(page, seeds_url, "search?q=learning")
     open_files(page, ("lamps.txt", text("lamps", "bells")), ("kites.txt", text("kites")))
     expect(page.locator(".st-key-bar")).to_contain_text("All 3 papers")
     assert page.get_by_label("Search", exact=True).first.input_value() == ""
     assert "q=" not in page.url
-    with browser.new_context() as context:
-        other = context.new_page()
-        open_page(other, seeds_url)
-        assert kept(other) == "All 53"
-        open_files(other, ("one.txt", text("clouds")))
-        expect(other.locator(".st-key-bar")).to_contain_text("All 1 papers")
+    other = visitor.new_page()
+    open_page(other, seeds_url)
+    assert kept(other) == "All 53"
+    open_files(other, ("one.txt", text("clouds")))
+    expect(other.locator(".st-key-bar")).to_contain_text("All 1 papers")
+    other.close()
     page.get_by_test_id("stTopNavLink").filter(has_text="Terms").click()
     settle(page)
     expect(page.locator(".st-key-bar")).to_contain_text("All 3 papers")
