@@ -105,7 +105,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def visitor(browser: Browser) -> Iterator[BrowserContext]:
-    """A browser on a laptop. Each of its tabs is a session of its own; what they share is the cache of Streamlit's files."""
+    """A browser on a laptop: its tabs are sessions of their own, and share the cache of Streamlit's files."""
     made = browser.new_context(viewport={"width": 1400, "height": 900}, accept_downloads=True, color_scheme="light")
     made.set_default_timeout(30_000)
     yield made
