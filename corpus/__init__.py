@@ -75,7 +75,7 @@ if TYPE_CHECKING:
     )
     from corpus.tokens.panel import TermPanel, format_changes, format_panel, parse_panel
     from corpus.topics import TopicMap, build_topic_map, name_topics, place_papers
-    from corpus.userdata import Mark, UserData, facts_of, reading_list
+    from corpus.userdata import Difference, Mark, Merged, UserData, facts_of, reading_list
 
 _HOMES = {
     "cache": "receive",
@@ -106,7 +106,7 @@ _HOMES = {
         " make_recipe read_recipe"
         " recipe_name render_papers render_table replay"
     ),
-    "userdata": "Mark UserData facts_of reading_list",
+    "userdata": "Difference Mark Merged UserData facts_of reading_list",
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
@@ -117,6 +117,7 @@ __all__ = [
     "Change",
     "Corpus",
     "CorpusError",
+    "Difference",
     "EmptyCorpus",
     "ExportError",
     "FORMATS",
@@ -126,6 +127,7 @@ __all__ = [
     "Link",
     "Mark",
     "Marks",
+    "Merged",
     "Name",
     "PARAMETERS",
     "Progress",

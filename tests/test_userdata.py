@@ -56,7 +56,10 @@ def test_merging_loses_no_tag_and_no_note(one: Mark, other: Mark) -> None:
     assert set(merged.tags) == set(one.tags) | set(other.tags)
     assert one.note in merged.note
     assert other.note in merged.note
-    assert merge_marks(merged, other).tags == merged.tags
+    assert merged.starred or not (one.starred and other.starred)
+    assert merge_marks(other, one) == merged
+    assert merge_marks(merged, other) == merged
+    assert merge_marks(one, merged) == merged
 
 
 def test_marks_are_kept(tmp_path: Path) -> None:
@@ -178,12 +181,67 @@ def test_lists_of_two_machines_are_joined(tmp_path: Path) -> None:
     here.update("aaaaaaaaaaaa", starred=True, tags=("x",), note="one")
     there.update("aaaaaaaaaaaa", starred=True, tags=("y",), note="two")
     there.update("bbbbbbbbbbbb", read=True)
-    assert here.merge(there.content() + b"{torn") == (1, 1, 0, 1)
-    assert here.merge(there.content()) == (0, 0, 2, 0)
+    before = here.marks()
+    seen = here.compare(there.content() + b"{torn")
+    assert here.marks() == before
+    done = here.merge(there.content() + b"{torn")
+    assert done == seen
+    assert [mark.paper_id for mark in done.added] == ["bbbbbbbbbbbb"]
+    (difference,) = done.differing
+    assert (difference.mine.note, difference.theirs.note) == ("one", "two")
+    assert difference.now == here.mark("aaaaaaaaaaaa")
+    assert (done.changed, done.same, done.damaged) == ((difference,), 0, 1)
     mark = here.mark("aaaaaaaaaaaa")
     assert set(mark.tags) == {"x", "y"}
     assert "one" in mark.note
     assert "two" in mark.note
+    again = here.merge(there.content())
+    assert (again.added, again.changed, again.same) == ((), (), 1)
+    here.unmerge(done)
+    assert here.marks() == before
+
+
+def test_what_was_taken_back_later_stays_so(tmp_path: Path) -> None:
+    here, there = UserData(tmp_path / "a"), UserData(tmp_path / "b")
+    there.merge(b'{"paper_id": "aaaaaaaaaaaa", "starred": true, "changed": "2020-01-01T00:00:00Z"}')
+    here.merge(there.content())
+    assert here.mark("aaaaaaaaaaaa").starred
+    here.update("aaaaaaaaaaaa", starred=False)
+    assert here.marks() == {}
+    assert here.merge(there.content()).changed == ()
+    assert here.marks() == {}
+    there.merge(here.content())
+    assert there.marks() == {}
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later"),
+    [
+        ("2024-01-01T00:00:00+00:00", "2024-01-01T00:00:00.250+00:00"),
+        ("2024-01-01T12:00:00+09:00", "2024-01-01T04:00:00+00:00"),
+        ("2024-01-01T00:00:00Z", "2024-01-02"),
+        ("yesterday", "1999-01-01T00:00:00+00:00"),
+        ("", "1999-01-01T00:00:00+00:00"),
+    ],
+    ids=["fractions", "zones", "dates", "words", "nothing"],
+)
+def test_the_later_mark_decides(earlier: str, later: str) -> None:
+    old = Mark("a", starred=True, label="Old", changed=earlier)
+    new = Mark("a", read=True, label="New", changed=later)
+    for merged in (merge_marks(old, new), merge_marks(new, old)):
+        assert (merged.starred, merged.read, merged.label) == (False, True, "New")
+
+
+def test_filters_get_sets_of_papers(tmp_path: Path) -> None:
+    data, other = UserData(tmp_path), UserData(tmp_path)
+    data.update("aaaaaaaaaaaa", starred=True, tags=("b", "a"))
+    data.update("bbbbbbbbbbbb", read=True, hidden=True, tags=("b",))
+    marks = data.marks_of()
+    assert (marks.starred, marks.read, marks.hidden) == ({"aaaaaaaaaaaa"}, {"bbbbbbbbbbbb"}, {"bbbbbbbbbbbb"})
+    assert dict(marks.tags) == {"a": {"aaaaaaaaaaaa"}, "b": {"aaaaaaaaaaaa", "bbbbbbbbbbbb"}}
+    assert data.marks_of() is marks
+    other.update("bbbbbbbbbbbb", read=False)
+    assert data.marks_of().read == frozenset()
 
 
 def test_what_is_no_reading_list_is_refused(tmp_path: Path) -> None:

@@ -1,8 +1,19 @@
 """What people make: reading list, renamed topics, presets, term panel. The only module that writes it."""
 
 from corpus.userdata.files import default_folder
-from corpus.userdata.marks import Mark, merge_marks
-from corpus.userdata.store import Merged, UserData
+from corpus.userdata.marks import Mark
+from corpus.userdata.merging import Difference, Merged, merge_lists, merge_marks
+from corpus.userdata.store import UserData
 from corpus.userdata.view import facts_of, reading_list
 
-__all__ = ["Mark", "Merged", "UserData", "default_folder", "facts_of", "merge_marks", "reading_list"]
+__all__ = [
+    "Difference",
+    "Mark",
+    "Merged",
+    "UserData",
+    "default_folder",
+    "facts_of",
+    "merge_lists",
+    "merge_marks",
+    "reading_list",
+]

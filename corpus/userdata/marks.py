@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 _FLAGS = ("starred", "read", "hidden")
-_TEXTS = ("note", "label", "changed")
+_TEXTS = ("note", "label", "called", "changed")
 _LONGEST_TEXT = 100_000
 
 
@@ -24,6 +24,7 @@ class Mark:
         read: Has been read.
         hidden: Not to be shown in lists.
         label: Another label than the corpus gives; empty for none.
+        called: What the paper was called when it was marked, to know it by where it is not in the corpus.
         changed: When, in UTC, as ISO 8601; empty where it is not known.
         extra: Fields of the line that are none of ours; kept as they are.
     """
@@ -35,13 +36,14 @@ class Mark:
     read: bool = False
     hidden: bool = False
     label: str = ""
+    called: str = ""
     changed: str = ""
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is noted."""
-        return replace(self, changed="") == Mark(self.paper_id)
+        """Whether nothing is noted; the line of such a mark says when all was taken back."""
+        return replace(self, called="", changed="") == Mark(self.paper_id)
 
     def to_line(self) -> str:
         """One line of JSON without its line end; what is not set is left out."""
@@ -79,30 +81,3 @@ def read_mark(line: bytes) -> Mark | None:
 def clean_tags(tags: list[str] | tuple[str, ...]) -> tuple[str, ...]:
     """Tags with single blanks, each once, none empty."""
     return tuple(dict.fromkeys(tag for tag in (" ".join(one.split()) for one in tags) if tag))
-
-
-def merge_marks(one: Mark, other: Mark) -> Mark:
-    """Two marks of the same paper as one: the later decides, but no tag and no note of either is lost.
-
-    Args:
-        one: A mark.
-        other: A mark of the same paper.
-
-    Returns:
-        A mark; the same whichever comes first, if one of them is later.
-    """
-    old, new = (one, other) if one.changed <= other.changed else (other, one)
-    notes = [new.note, old.note]
-    if old.note in new.note or new.note in old.note:
-        notes = [max(notes, key=len)]
-    undated = old.changed == new.changed
-    return replace(
-        new,
-        starred=new.starred or (undated and old.starred),
-        read=new.read or (undated and old.read),
-        hidden=new.hidden or (undated and old.hidden),
-        tags=clean_tags((*old.tags, *new.tags)),
-        note="\n\n".join(note for note in notes if note),
-        label=new.label or old.label,
-        extra={**old.extra, **new.extra},
-    )
