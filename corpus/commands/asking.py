@@ -10,7 +10,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from corpus.errors import SelectionError
-from corpus.select import Filters, Marks
+from corpus.select import Filters
 
 if TYPE_CHECKING:
     from corpus.export import Chosen
@@ -87,23 +87,15 @@ def chosen(asked: argparse.Namespace, corpus: Corpus, filters: Filters | None = 
     from corpus.export import choose_papers
     from corpus.userdata import UserData, facts_of
 
-    noted = UserData().marks()
-    tags = {tag for mark in noted.values() for tag in mark.tags}
-    marks = Marks(
-        **{name: frozenset(one.paper_id for one in noted.values() if getattr(one, name)) for name in _FLAGS},
-        tags={tag: frozenset(one.paper_id for one in noted.values() if tag in one.tags) for tag in tags},
-    )
+    mine = UserData()
     return choose_papers(
         corpus,
         filters if filters is not None else filters_of(asked),
-        marks=marks,
-        facts=facts_of(corpus, noted),
+        marks=mine.marks_of(),
+        facts=facts_of(corpus, mine.marks()),
         topic_map=lambda: topic_map_of(asked, corpus),
         cache_dir=asked.cache,
     )
-
-
-_FLAGS = ("starred", "read", "hidden")
 
 
 def topic_map_of(asked: argparse.Namespace, corpus: Corpus) -> TopicMap:

@@ -11,7 +11,9 @@ from corpus.select import Filters
 #: Filter -> query parameter; what is not here has no place in an address.
 PARAMETERS = {
     "query": "q", "topics": "topic", "terms": "term", "sources": "source", "venues": "venue", "years": "year",
-    "code": "code", "length": "words", "region": "region", "sort": "sort", "match": "any",
+    "code": "code", "length": "words", "region": "region", "sort": "sort", "match": "any", "authors": "author",
+    "hosts": "host", "kinds": "kind", "papers": "papers", "starred": "starred", "tags": "tag", "read": "read",
+    "hidden": "hidden", "families": "near",
 }  # fmt: skip
 #: What the app calls a choice; Streamlit writes the words of a choice into the address, and so does this module.
 ADDRESS_LABELS = {
@@ -24,17 +26,28 @@ ADDRESS_LABELS = {
         "corpus": "As in the files",
     },
     "match": {"any": "true"},
+    "starred": {"yes": "Starred", "no": "Not starred"},
+    "read": {"yes": "Read", "no": "Unread"},
+    "hidden": {"yes": "Only hidden", "all": "With hidden"},
 }
 
 
-def address_of(filters: Filters) -> str:
-    """Such as ``/?q=graph%20network&year=2020&year=2024``; authors, hosts and papers have no place in it."""
+def address_of(filters: Filters, *, near_copies: bool = False) -> str:
+    """Such as ``/?q=graph%20network&year=2020&year=2024``.
+
+    Args:
+        filters: What the view keeps.
+        near_copies: Whether the corpus has near copies: the app folds them unless the address says otherwise.
+    """
+    given = filters.to_params()
     pairs = [
         (PARAMETERS[name], ADDRESS_LABELS.get(name, {}).get(value, value))
-        for name, values in filters.to_params().items()
-        if name in PARAMETERS
+        for name, values in given.items()
+        if name not in {"papers", "families"}
         for value in values
     ]
+    pairs += [(PARAMETERS["papers"], "-".join(filters.papers))] if filters.papers else []
+    pairs += [(PARAMETERS["families"], "true")] if near_copies and filters.families == "all" else []
     return f"/?{urlencode(pairs, quote_via=quote)}" if pairs else "/"
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from typing import Any
+from collections.abc import Mapping
 
 import pandas as pd
 
 from corpus.export.records import rows_of
+from corpus.markup import parse
 from corpus.schema import split_list
+from corpus.sources.latex import to_text
 
 # Letters that have no decomposition into a base letter and an accent (Unicode 16, NormalizationTest).
 _LETTERS = str.maketrans(
@@ -24,6 +26,8 @@ _ESCAPES = {
     **{sign: f"\\{sign}" for sign in "%&#_${}"},
 }  # fmt: skip
 _SPECIAL = re.compile(r"[\\~^%&#_${}]")
+# A formula whose signs mean the same in the field of an entry: a per cent sign would begin a remark there.
+_FORMULA = re.compile(r"\$\$?(?:[^$%\\]|\\.)+\$\$?|\\\((?:[^%])+\\\)|\\\[(?:[^%])+\\\]", re.S)
 _AND = re.compile(r"\s(and)(?=\s)", re.I)
 
 
@@ -31,8 +35,8 @@ def write_bibtex(papers: pd.DataFrame) -> bytes:
     """One entry a paper, in order.
 
     The key is made of the paper alone (first author's last name, year, first word of the label, digits of the
-    paper_id), so that a paper has the same key in every export. Signs that mean something to TeX are escaped; reading
-    the escapes back gives the text as written.
+    paper_id), so that a paper has the same key in every export. Formulas of an abstract or a title stay formulas; other
+    signs that mean something to TeX are escaped. Reading the field back gives the text as written.
 
     Args:
         papers: Columns ``PAPERS``.
@@ -43,18 +47,35 @@ def write_bibtex(papers: pd.DataFrame) -> bytes:
     rows = rows_of(papers)
     keys = [citation_key(row) for row in rows]
     seen = Counter(keys)
-    keys = [key if seen[key] == 1 else f"{key}{row['paper_id'][6:]}" for key, row in zip(keys, rows, strict=True)]
+    keys = [
+        key if seen[key] == 1 else f"{key}{_key_part(row['paper_id'])[6:]}" for key, row in zip(keys, rows, strict=True)
+    ]
+    keys = _each_once(keys)
     return "\n".join(_entry(key, row) for key, row in zip(keys, rows, strict=True)).encode("utf-8", "replace")
 
 
-def citation_key(row: dict[str, Any]) -> str:
-    """Such as ``orr2021learning-4f2a9c``: letters, digits and ``-``, all lower case."""
+def citation_key(row: Mapping[str, str]) -> str:
+    """Such as ``orr2021learning-4f2a9c``: letters, digits and ``-``, all lower case, the first one no ``-``."""
     authors = split_list(row["authors"])
     author = authors[0] if authors else ""
     last = author.split(",")[0] if "," in author else author.rpartition(" ")[2]
     words = [word for word in re.findall(r"[a-z0-9]+", _ascii(row["label"])) if word not in _SKIPPED]
-    name = "".join(re.findall("[a-z0-9]+", _ascii(last)))
-    return f"{name}{row['year']}{words[0] if words else ''}-{row['paper_id'][:6]}"
+    said = f"{_key_part(last)}{_key_part(row['year'])}{words[0] if words else ''}" or "paper"
+    return f"{said}-{_key_part(row['paper_id'])[:6]}"
+
+
+def _key_part(text: str) -> str:
+    return "".join(re.findall("[a-z0-9]+", _ascii(text)))
+
+
+def _each_once(keys: list[str]) -> list[str]:
+    """The keys; one that stands again (a paper twice in a frame) gets a number."""
+    seen: Counter[str] = Counter()
+    made = []
+    for key in keys:
+        seen[key] += 1
+        made.append(key if seen[key] == 1 else f"{key}-{seen[key]}")
+    return made
 
 
 def write_ris(papers: pd.DataFrame) -> bytes:
@@ -77,19 +98,33 @@ def write_ris(papers: pd.DataFrame) -> bytes:
     return "".join(f"{line}\r\n" for line in out).encode("utf-8", "replace")
 
 
-def _entry(key: str, row: dict[str, Any]) -> str:
+def _entry(key: str, row: Mapping[str, str]) -> str:
     kind, home = ("inproceedings", "booktitle") if row["venue"] else ("misc", "howpublished")
     fields = {
-        "title": _escaped(row["title"]),
+        "title": _with_maths(row["title"]),
         "author": " and ".join(_author(author) for author in split_list(row["authors"])),
         "year": row["year"],
         home: _escaped(row["venue"]),
         "keywords": _escaped(", ".join(split_list(row["keywords"]))),
         "url": re.sub(r"[{}\\\s]", lambda match: f"%{ord(match[0]):02X}", row["url"]),
-        "abstract": _escaped(row["abstract"]),
+        "abstract": _with_maths(row["abstract"]),
     }
     lines = [f"  {name} = {{{value}}}," for name, value in fields.items() if value]
     return f"@{kind}{{{key},\n" + "\n".join(lines) + "\n}\n"
+
+
+def _with_maths(text: str) -> str:
+    """The text for a field in braces, its formulas as they are where that reads back as the same text."""
+    if "$" not in text and "\\(" not in text and "\\[" not in text:
+        return _escaped(text)
+    pieces, pos = [], 0
+    for segment in parse(text):
+        formula = text[segment.start : segment.end]
+        if segment.kind == "math" and _FORMULA.fullmatch(formula) and _is_balanced(formula):
+            pieces += [_escaped(text[pos : segment.start]), formula]
+            pos = segment.end
+    made = "".join([*pieces, _escaped(text[pos:])])
+    return made if pos and to_text(made) == unicodedata.normalize("NFC", text) else _escaped(text)
 
 
 def _author(name: str) -> str:

@@ -8,7 +8,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.csv as pa_csv
 
-from corpus.guard import COLUMN, guard_columns
+from corpus.guard import COLUMN, guard_columns, is_risky
 
 _BOM = "\ufeff".encode()
 
@@ -37,17 +37,22 @@ def write_delimited(frame: pd.DataFrame, delimiter: str, *, bom: bool = False, a
 
 def guarded_table(frame: pd.DataFrame, *, always: bool) -> pa.Table:
     """The frame as a table whose text columns are guarded; the column of the guarded cells comes last."""
+    frame = frame.set_axis([_safe_name(name) for name in frame.columns], axis=1)
     texts = {name: frame[name].tolist() for name in frame.columns if is_text(frame[name])}
     guarded = guard_columns(texts)
     columns = {
-        str(name): pa.array(guarded[name], pa.large_string())
-        if name in texts
-        else pa.array(frame[name], from_pandas=True)
+        name: pa.array(guarded[name], pa.large_string()) if name in texts else pa.array(frame[name], from_pandas=True)
         for name in frame.columns
     }
     if texts and (always or any(guarded[COLUMN])):
         columns[COLUMN] = pa.array(guarded[COLUMN], pa.large_string())
     return pa.table(columns)
+
+
+def _safe_name(name: str) -> str:
+    """A column's name that is no formula, and that the column of the guarded cells can hold."""
+    plain = name.replace("; ", ", ")
+    return f"'{plain}" if is_risky(plain) else f"{plain}_" if plain == COLUMN else plain
 
 
 def is_text(column: pd.Series) -> bool:

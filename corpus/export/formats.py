@@ -9,7 +9,8 @@ from typing import NamedTuple
 import pandas as pd
 
 from corpus.errors import ExportError
-from corpus.export import citations, delimited, readable, records, sheets
+from corpus.export import citations, delimited, readable, records, sheets, webpage
+from corpus.export.frames import papers_of, tidy
 from corpus.export.recipe import Recipe
 
 #: (plain text, field of the paper) -> start, end and number of each thing to mark.
@@ -85,7 +86,8 @@ def render_papers(
     """Papers as the bytes of a file; the same bytes for the same papers.
 
     Args:
-        papers: Columns ``PAPERS``, in order; further columns are written after them by the table formats.
+        papers: Columns ``PAPERS``, in order; further columns are written after them by the table formats, and columns
+            that are not there are left out by all.
         format: A name of ``FORMATS``.
         recipe: What the readable formats say about themselves.
         highlight: What to mark in a web page.
@@ -94,19 +96,19 @@ def render_papers(
         The bytes.
 
     Raises:
-        ExportError: There is no such format, or it cannot hold the papers.
+        ExportError: There is no such format, it cannot hold the papers, or the rows are no papers.
     """
     chosen = format_of(format)
     about = recipe.about() if recipe else None
     if chosen.name == "bibtex":
-        return citations.write_bibtex(papers)
+        return citations.write_bibtex(papers_of(papers))
     if chosen.name == "ris":
-        return citations.write_ris(papers)
+        return citations.write_ris(papers_of(papers))
     if chosen.name == "markdown":
-        return readable.write_markdown(papers, about)
+        return readable.write_markdown(papers_of(papers), about)
     if chosen.name == "html":
-        return readable.write_html(papers, about, highlight)
-    return _table(papers, chosen, bom=recipe is not None and recipe.bom, about=about, always=True)
+        return webpage.write_html(papers_of(papers), about, highlight)
+    return _table(tidy(papers), chosen, bom=recipe is not None and recipe.bom, about=about, always=True)
 
 
 def render_table(frame: pd.DataFrame, format: str = "csv", *, bom: bool = False) -> bytes:
@@ -125,11 +127,11 @@ def render_table(frame: pd.DataFrame, format: str = "csv", *, bom: bool = False)
     """
     chosen = format_of(format)
     if chosen.name == "markdown":
-        return readable.write_markdown_table(frame)
+        return readable.write_markdown_table(tidy(frame))
     if not chosen.tables:
         known = ", ".join(one.name for one in FORMATS.values() if one.tables)
         raise ExportError(f"{chosen.label} holds papers, not other tables.", hint=f"Use one of {known}.")
-    return _table(frame, chosen, bom=bom, about=None, always=False)
+    return _table(tidy(frame), chosen, bom=bom, about=None, always=False)
 
 
 def _table(frame: pd.DataFrame, chosen: Format, *, bom: bool, about: dict[str, object] | None, always: bool) -> bytes:

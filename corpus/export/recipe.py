@@ -77,9 +77,12 @@ class Recipe:
 
     def about(self) -> dict[str, Any]:
         """What a readable export says about itself: nothing that differs between two ways to the same rows."""
+        told = {"fields": dict(self.fields), "limit": self.limit, "abstracts_joined": "" if self.join else "no"}
         return {
             "filters": dict(self.filters),
             "rows": self.rows,
+            "address": self.address,
+            **{name: value for name, value in told.items() if value},
             "inputs": [dict(one) for one in self.inputs],
             "fingerprint": self.fingerprint,
         }

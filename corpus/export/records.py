@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import math
+from collections.abc import Mapping
 from typing import Any
 
 import pandas as pd
@@ -13,6 +15,8 @@ import pyarrow.parquet as pq
 from corpus.export.delimited import is_text
 from corpus.schema import split_list
 
+#: The columns of ``PAPERS`` that a reader of papers is shown.
+CITED = ("paper_id", "label", "title", "authors", "venue", "year", "keywords", "url", "abstract")
 _LISTS = frozenset(("authors", "keywords", "sources"))
 
 
@@ -41,18 +45,35 @@ def write_parquet(frame: pd.DataFrame) -> bytes:
     return out.getvalue()
 
 
-def rows_of(frame: pd.DataFrame) -> list[dict[str, Any]]:
-    """Each row as a mapping from column to value; a year as a string, empty where it is not known."""
-    names = [str(name) for name in frame.columns]
-    columns = [_years(frame[name]) if name == "year" else frame[name].tolist() for name in names]
-    return [dict(zip(names, row, strict=True)) for row in zip(*columns, strict=True)]
+def rows_of(papers: pd.DataFrame) -> list[dict[str, str]]:
+    """Each paper as a mapping from ``CITED`` to text, empty where it is not known."""
+    columns = [_texts(papers[name]) if name in papers else [""] * len(papers) for name in CITED]
+    return [dict(zip(CITED, row, strict=True)) for row in zip(*columns, strict=True)]
 
 
-def _years(column: pd.Series) -> list[str]:
-    return ["" if missing else str(int(year)) for year, missing in zip(column.tolist(), column.isna(), strict=True)]
+def heading_of(papers: pd.DataFrame, about: Mapping[str, Any] | None) -> str:
+    """What a list of papers is called: how many there are, and for which query."""
+    count = "1 paper" if len(papers) == 1 else f"{len(papers):,} papers"
+    query = "".join((about or {}).get("filters", {}).get("query", []))
+    return f"{count} for {query}" if query else count
+
+
+def said_facts(row: Mapping[str, str]) -> list[str]:
+    """Who, where and when, and the paper_id."""
+    found = (", ".join(split_list(row["authors"])), row["venue"], row["year"], row["paper_id"])
+    return [fact for fact in found if fact]
+
+
+def _texts(column: pd.Series) -> list[str]:
+    if is_text(column):
+        return column.tolist()
+    known = zip(column.tolist(), column.isna(), strict=True)
+    return ["" if missing else str(int(value) if value == int(value) else value) for value, missing in known]
 
 
 def _plain(column: pd.Series) -> list[Any]:
     if is_text(column):
         return column.tolist()
+    if column.dtype.kind == "f":
+        column = column.replace([math.inf, -math.inf], math.nan)  # JSON has no infinity
     return [None if value is pd.NA or value != value else value for value in column.tolist()]

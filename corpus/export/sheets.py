@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import math
 import re
 import zipfile
 from collections.abc import Mapping
@@ -49,7 +50,7 @@ def write_xlsx(frame: pd.DataFrame, about: Mapping[str, Any] | None = None, *, a
     book.properties.creator, book.properties.created, book.properties.modified = "Paperscope", _MOMENT, _MOMENT
     rows = book.create_sheet("rows")
     rows.freeze_panes = "A2"
-    rows.append(table.column_names)
+    rows.append([_FORBIDDEN.sub("\ufffd", name) for name in table.column_names])
     cut: list[str] = []
     for number, values in enumerate(zip(*(column.to_pylist() for column in table.columns), strict=True), start=2):
         rows.append(
@@ -59,13 +60,15 @@ def write_xlsx(frame: pd.DataFrame, about: Mapping[str, Any] | None = None, *, a
     for name, value in (about or {}).items():
         notes.append([name, value if isinstance(value, str | int) else json.dumps(value, ensure_ascii=False)])
     for place in cut:
-        notes.append(["cut to what a cell holds", place])
+        notes.append(["cut to what a cell holds", _FORBIDDEN.sub("\ufffd", place)])
     raw = io.BytesIO()
     book.save(raw)
     return _without_clock(raw.getvalue())
 
 
 def _cell(value: Any, place: str, cut: list[str]) -> Any:  # noqa: ANN401
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(value)
     if not isinstance(value, str):
         return value
     clean = _FORBIDDEN.sub("\ufffd", value)
