@@ -86,7 +86,7 @@ def test_a_member_that_points_outside_is_refused_and_the_others_are_read(tmp_pat
         archive.writestr("../../evil.txt", LAMPS)
         archive.writestr("good.txt", MOSS)
     parts = parts_of(file)
-    assert [part.error for part in parts if part.error] == ["refused: '../../evil.txt' points outside of the zip"]
+    assert [part.error for part in parts if part.error] == ["refused: '../../evil.txt' points outside of the archive"]
     assert [row[3] for row in read(file)] == [MOSS]
 
 

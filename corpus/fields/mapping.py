@@ -20,13 +20,27 @@ _FILE = re.compile(r"(?P<venue>[a-z0-9]*?[a-z])[-_ .]?(?P<year>(?:19|20)\d\d)(?!
 _PLACEHOLDER = re.compile(
     r"\W*(?:(?:no|the) )?(?:abstracts?|summary|description)?\W*(?:is |was )?(?:not |un)?"
     r"(?:available|provided|found|present|given|supplied|applicable)?(?: for this (?:article|paper|work|item))?\W*"
-    r"|\W*(?:n\W?a|none|null|nan|nil|tbd|tba|todo|empty|missing|abstract|unknown|withdrawn|xxx+|\[object Object\]"
+    r"|\W*(?:n\W?a|none|null|nan|nil|undefined|tbd|tba|todo|empty|missing|abstract|unknown|withdrawn|xxx+"
+    r"|\[object Object\]|lorem ipsum|(?:to be |will be )?(?:coming|available|added|published|announced) soon|to appear"
+    r"|(?:see|refer to|available in) (?:the )?(?:attached )?(?:pdf|paper|full[ -]text|article|file)"
+    r"|(?:to ?do\W+)?add abstract"
+    r"|(?:this|the) (?:article|paper|work|item|record|entry) (?:has no|contains no|does not have an|comes without an)"
+    r" abstract"
+    r"|an abstract is (?:not|un) ?available(?: for this (?:content|article|paper|item|work))?"
+    r"|kein(?:e)? (?:abstract|zusammenfassung)(?: (?:verf(?:ü|ue)gbar|vorhanden))?|(?:pas de|aucun) r(?:é|e)sum(?:é|e)"
+    r"|(?:sin|no hay) resumen|(?:无|暂无|没有)摘要|要旨なし"
     r"|(?:this paper|the paper|this submission) (?:has been |was )?withdrawn(?: by the authors?)?"
     r"|abstract to (?:follow|come)|to be (?:announced|added|provided)|(?:no|without) (?:an )?abstract)\W*",
     re.IGNORECASE,
 )
 _PLACEHOLDER_LENGTH = 80
+# What may stand round a placeholder or round nothing.
+_AROUND = re.compile(
+    r"</?[A-Za-z][^<>]*>|&(?:nbsp|#160|#xa0);|^\W*(?:abstract|summary)\s*[:.\u2013\u2014-]+", re.IGNORECASE
+)
 _MAX_KEYS = 5_000
+#: Columns that a message names.
+_SHOWN = 40
 
 
 class Fields(NamedTuple):
@@ -68,7 +82,11 @@ class FieldMap:
         self._asked: dict[str, list[str]] = {}
         for foreign, ours in (fields or {}).items():
             if ours not in TARGETS:
-                raise FieldsUnknown(f"'{ours}' is no field.", columns=(), hint=f"The fields are {', '.join(TARGETS)}.")
+                raise FieldsUnknown(
+                    f"'{ours}' is no field.",
+                    columns=(),
+                    hint=f"The fields are {', '.join(TARGETS)}; write --map FIELD=COLUMN.",
+                )
             self._asked.setdefault(ours, []).append(foreign)
         self._plans: dict[tuple[str, ...], dict[str, list[str]]] = {}
         self._venue, self._year = _from_file(file)
@@ -133,15 +151,23 @@ def check_asked(fields: Mapping[str, str] | None, columns: Iterable[str]) -> Non
     """
     seen = tuple(columns)
     known = {_plain(column) for column in seen}
-    for asked in fields or {}:
+    for asked, ours in (fields or {}).items():
+        if not asked.strip():
+            raise _unknown(f"no column is named for '{ours}'.", seen, "")
         if _plain(asked) not in known:
             raise _unknown(f"there is no column '{asked}'.", seen, "")
 
 
 def _unknown(message: str, columns: tuple[str, ...], place: str) -> FieldsUnknown:
-    shown = ", ".join(f"'{name}'" for name in columns[:40]) + (" ..." if len(columns) > 40 else "")
+    shown = ", ".join(f"'{_short(name)}'" for name in columns[:_SHOWN]) + (" ..." if len(columns) > _SHOWN else "")
     hint = f"The columns are {shown}; name one with --map abstract=COLUMN." if columns else "There are no columns."
     return FieldsUnknown(message, columns=columns, place=place, hint=hint)
+
+
+def _short(name: str) -> str:
+    """A name of a column on one line; a file without a row of names has whole abstracts for them."""
+    line = " ".join(name.split())
+    return line if len(line) <= 60 else f"{line[:57]}..."
 
 
 def _named(names: Iterable[str], by_name: Mapping[str, str]) -> list[str]:
@@ -189,10 +215,12 @@ def _first(flat: Mapping[str, object], keys: Iterable[str], convert: Callable[[o
 def _problem(abstract: str) -> str:
     if not abstract:
         return "no abstract"
-    if len(abstract) <= _PLACEHOLDER_LENGTH and _PLACEHOLDER.fullmatch(abstract):
-        return f"no abstract, only the placeholder '{abstract}'"
-    if not any(sign.isalnum() for sign in abstract[:2000]) and not any(map(str.isalnum, abstract)):
-        return "no abstract, only signs"
+    if len(abstract) <= _PLACEHOLDER_LENGTH:
+        inner = _AROUND.sub(" ", abstract).strip()
+        if not inner or _PLACEHOLDER.fullmatch(inner):
+            return f"no abstract, only the placeholder '{' '.join(abstract.split())}'"
+    if not any(sign.isalpha() for sign in abstract[:2000]) and not any(map(str.isalpha, abstract)):
+        return "no abstract, only signs" if not any(map(str.isdigit, abstract)) else "no abstract, only numbers"
     return ""
 
 

@@ -61,6 +61,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
         "AF",  # Web of Science
         "AU",
         "A1",
+        "authorString",  # Europe PMC
+        "authorships.author.display_name",  # OpenAlex, as a table
         "author_site",
         "speakers",
         "creator",
@@ -83,6 +85,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
         "journal.name",  # Semantic Scholar
         "primary_location.source.display_name",  # OpenAlex
         "host_venue.display_name",
+        "journalInfo.journal.title",  # Europe PMC
         "container-title",  # Crossref
         "publication_title",  # Zotero, IEEE Xplore
         "conference_name",
@@ -136,6 +139,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
         "categories",  # arXiv
         "fieldsOfStudy",  # Semantic Scholar
         "s2FieldsOfStudy",
+        "keywords.display_name",  # OpenAlex, as a table
         "concepts",  # OpenAlex
         "topics",
         "subjects",

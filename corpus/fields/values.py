@@ -16,6 +16,8 @@ _ARXIV_NEW = re.compile(r"(?:arxiv:)?(\d\d)(?:0[1-9]|1[0-2])\.\d{4,5}(?:v\d+)?$"
 _ARXIV_OLD = re.compile(r"(?:arxiv:)?[a-z-]+(?:\.[A-Z]{2})?/(\d\d)(?:0[1-9]|1[0-2])\d{3}(?:v\d+)?$", re.IGNORECASE)
 _DOI = re.compile(r"(?:https?://(?:dx\.)?doi\.org/|doi:\s*)?(10\.\d{4,9}/\S+?)(?:\s*\[doi\])?$", re.IGNORECASE)
 _SURROGATE = re.compile("[\ud800-\udfff]")
+#: Keys under which a text is wrapped.
+_WRAPPERS = dict.fromkeys(("value", "text", "en", "#text", "$")).keys()
 _WORD_POSITIONS = 100_000
 _NAME_KEYS = ("fullname", "full_name", "display_name", "name", "literal", "raw_author_name", "author")
 _NAME_PARTS = (("given", "family"), ("firstName", "lastName"), ("first", "last"), ("first_name", "last_name"))
@@ -33,7 +35,7 @@ def to_text(value: object) -> str:
     elif isinstance(value, float) and value.is_integer():
         text = str(int(value))
     elif isinstance(value, Mapping):
-        text = next((to_text(value[key]) for key in ("value", "text", "en", "#text", "$") if key in value), "")
+        text = next((to_text(value[key]) for key in _WRAPPERS if key in value), "")
     elif isinstance(value, list | tuple):
         text = "\n".join(filter(None, map(to_text, value)))
     elif isinstance(value, int) and value.bit_length() > 10_000:
@@ -55,6 +57,10 @@ def to_abstract(value: object) -> str:
     if isinstance(value, Mapping) and value and all(isinstance(at, list) for at in value.values()):
         places = ((at, word) for word, held in value.items() for at in held if isinstance(at, int))
         return to_text(" ".join(str(word) for _, word in sorted(islice(places, _WORD_POSITIONS))))
+    if isinstance(value, bool):
+        return ""
+    if isinstance(value, Mapping) and not _WRAPPERS & value.keys():  # its sections: "background", "methods", ...
+        return "\n".join(filter(None, map(to_text, value.values())))
     return to_text(value)
 
 
@@ -95,8 +101,8 @@ def _split_names(text: str) -> list[str]:
         return listed
     if ";" in text or "\n" in text:
         return re.split(r"[;\n]", text)
-    if " · " in text or " | " in text:
-        return re.split(r" [·|] ", text)
+    if " · " in text or "|" in text:
+        return re.split(r" · |\|", text)
     pieces = re.split(r",?\s+(?:and|AND|&)\s+", text)
     if len(pieces) == 1 or all("," not in one for one in pieces[1:]):
         names = [name for piece in pieces for name in piece.split(",")]

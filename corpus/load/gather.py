@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -67,6 +67,7 @@ def gather(
     fields: Mapping[str, str] | None,
     join: bool,
     progress: Progress,
+    hidden: Iterable[str] = (),
 ) -> Gathered:
     """Read every input, whatever becomes of the others.
 
@@ -76,11 +77,15 @@ def gather(
         fields: Foreign column -> ours.
         join: Whether blocks that a blank line cut in two are joined.
         progress: In bytes.
+        hidden: Names of hidden files, which are left unread and noted.
     """
+    FieldMap(fields)  # asked for a field that is none of ours: said before anything is read
     reading = _Reading(fields, progress, sum(size for size, _ in prints))
     for one, (size, digest) in zip(found, prints, strict=True):
         reading.read(one, size, digest, join)
         reading.done += size
+    for name in hidden:
+        reading.note_hidden(name)
     check_asked(fields, reading.columns)
     return reading.finish()
 
@@ -112,7 +117,7 @@ class _Reading:
         formats: set[str] = set()
         try:
             for part in sources.open_parts(one, join=join):
-                formats.add(part.format)
+                formats.update([part.format] if part.format else [])
                 self._read_part(part)
             if not self.records:
                 raise EmptyCorpus("there are no records in it.", place=one.name)
@@ -122,6 +127,11 @@ class _Reading:
             self._failed(one.name, error)
         row = {"name": one.name, "bytes": size, "sha256": digest, "format": ", ".join(sorted(formats))}
         self.inputs.append({**row, "records": self.records, "heading": self.heading})
+
+    def note_hidden(self, name: str) -> None:
+        """Say in the receipt that a hidden file is left unread."""
+        self.parts.append(name)
+        self._note(0, sources.HIDDEN)
 
     def finish(self) -> Gathered:
         """Everything that was collected."""

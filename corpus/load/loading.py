@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import overload
@@ -47,17 +49,20 @@ def load_corpus(
         Cancelled: ``progress`` raised it.
     """
     report = progress or _silent
-    found = sources.find_inputs(paths)
-    found, prints = _fingerprints(found, report)
+    every = sources.find_inputs(paths, hidden=True)
+    hidden = [one.name for one in every if one.hidden]
+    found, prints = _fingerprints([one for one in every if not one.hidden], report)
     parts = {
         "schema": SCHEMA_VERSION,
         "fields": dict(fields or {}),
         "join": join,
         "inputs": [[one.name, one.error, digest] for one, (_, digest) in zip(found, prints, strict=True)],
+        "hidden": hidden,
     }
 
     def make(folder: Path) -> None:
-        _build(folder, gather(found, prints, fields=fields, join=join, progress=report), report)
+        gathered = gather(found, prints, fields=fields, join=join, progress=report, hidden=hidden)
+        _build(folder, gathered, report)
 
     return cache.cached("corpus", parts, make, read_corpus, cache_dir=cache_dir)
 
@@ -136,10 +141,12 @@ class _Texts(Sequence[str]):
 def _nothing(gathered: Gathered) -> Exception:
     if gathered.errors:
         return gathered.errors[0]
-    skipped = sum(event.outcome == "skipped" for event in gathered.events)
+    skipped = [event.reason for event in gathered.events if event.outcome == "skipped"]
+    counts = Counter(re.split(r", | \(", reason)[0] for reason in skipped)
+    reasons = "; ".join(f"{reason} ({count})" for reason, count in counts.most_common(3))
     names = ", ".join(str(row["name"]) for row in gathered.inputs[:5]) or "nothing was asked for"
     return EmptyCorpus(
-        f"no paper was found ({skipped} records skipped).",
+        f"no paper was found ({len(skipped)} records skipped: {reasons})." if skipped else "no paper was found.",
         place=names,
         hint="Each record needs an abstract.",
     )

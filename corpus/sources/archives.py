@@ -1,4 +1,4 @@
-"""Packed files: gz, bz2, xz, zst, and zips of many. Nothing is ever unpacked to disk."""
+"""Packed files: gz, bz2, xz, zst, and zips and tars of many. Nothing is ever unpacked to disk."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import bz2
 import gzip
 import io
 import lzma
+import tarfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import PurePosixPath
@@ -19,12 +20,18 @@ _SUFFIXES = (".gz", ".gzip", ".bz2", ".xz", ".zst", ".zstd")
 
 
 class Member(NamedTuple):
-    """One file in a zip; ``file`` is to be read before the next one, and is missing where there is an error."""
+    """One file in an archive; ``file`` is to be read before the next one, and is missing where there is an error."""
 
     name: str
     file: BinaryIO | None
     packed: int
     error: str
+    hidden: bool = False
+
+
+def is_tar(head: bytes) -> bool:
+    """Whether a file is a tar, by its first bytes."""
+    return head[257:262] == b"ustar"
 
 
 def packing_of(head: bytes) -> str:
@@ -93,15 +100,15 @@ def open_zip(file: BinaryIO, name: str) -> zipfile.ZipFile:
 
 
 def members_of(archive: zipfile.ZipFile, name: str) -> Iterator[Member]:
-    """The files of a zip in the order of their names; folders and hidden files are left out."""
+    """The files of a zip in the order of their names; folders, and what macOS adds, are left out."""
     for info in sorted(archive.infolist(), key=lambda one: one.filename):
         path = PurePosixPath(info.filename.replace("\\", "/"))
-        if info.is_dir() or path.name.startswith(".") or "__MACOSX" in path.parts:
+        if info.is_dir() or "__MACOSX" in path.parts:
+            continue
+        if refused := _refuse(path, info.filename, name):
+            yield refused
             continue
         place = f"{name}/{path}"
-        if ".." in path.parts or path.is_absolute() or (path.parts and path.parts[0].endswith(":")):
-            yield Member(f"{name}/{path.name}", None, 0, f"refused: '{info.filename}' points outside of the zip")
-            continue
         try:
             inner = archive.open(info)
         except (RuntimeError, NotImplementedError, zipfile.BadZipFile, OSError, ValueError) as error:
@@ -110,3 +117,37 @@ def members_of(archive: zipfile.ZipFile, name: str) -> Iterator[Member]:
         with inner:
             packed = io.BufferedReader(Unpacked(cast(BinaryIO, inner), place, info.compress_size), 2**18)
             yield Member(place, packed, info.compress_size, "")
+
+
+def tar_members(file: BinaryIO, name: str) -> Iterator[Member]:
+    """The files of a tar in its order; folders are left out, links are not followed.
+
+    Raises:
+        SourceError: It is damaged.
+        TooLarge: It holds more than ``MAX_MEMBERS`` files.
+    """
+    try:
+        with tarfile.open(fileobj=file, mode="r|") as archive:
+            for number, info in enumerate(archive):
+                if number >= MAX_MEMBERS:
+                    raise TooLarge(f"the tar holds more than {MAX_MEMBERS} files.", place=name)
+                path = PurePosixPath(info.name)
+                if info.isdir() or path.name.startswith("._"):
+                    continue
+                inner = archive.extractfile(info) if info.isreg() else None
+                if refused := _refuse(path, info.name, name):
+                    yield refused
+                elif inner is None:
+                    yield Member(f"{name}/{path}", None, 0, "a link or a device, not followed")
+                else:
+                    packed = io.BufferedReader(Unpacked(cast(BinaryIO, inner), f"{name}/{path}", info.size), 2**18)
+                    yield Member(f"{name}/{path}", packed, info.size, "")
+    except (tarfile.TarError, EOFError, OSError, ValueError) as error:
+        raise SourceError(f"the tar is damaged ({error}).", place=name) from error
+
+
+def _refuse(path: PurePosixPath, written: str, name: str) -> Member | None:
+    """The member to report instead of a file that is not read: it points outside, or is hidden."""
+    if ".." in path.parts or path.is_absolute() or (path.parts and path.parts[0].endswith(":")):
+        return Member(f"{name}/{path.name}", None, 0, f"refused: '{written}' points outside of the archive")
+    return Member(f"{name}/{path}", None, 0, "", hidden=True) if path.name.startswith(".") else None

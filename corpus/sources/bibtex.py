@@ -12,6 +12,8 @@ from corpus.sources.items import Item, Note, Record, Skipped, excerpt
 from corpus.sources.stream import Stream
 
 _ENTRY = re.compile(r"^\s*@[A-Za-z]+\s*[{(]\s*[^\s,{}()]*\s*,", re.MULTILINE)
+_BARE = re.compile(r"\w+(?=\s)")
+_NEXT_FIELD = re.compile(r"\s*([A-Za-z][\w-]*)\s*=\s*(?=[{\"\w])")
 _NAMES = re.compile(r"\\.|[{}]|\s+and\s+(?=\S)", re.IGNORECASE | re.DOTALL)
 #: Fields that are text; an address or an id is left as it stands.
 _TEXTS = frozenset({"title", "booktitle", "journal", "author", "editor", "keywords", "abstract", "series", "publisher"})
@@ -27,8 +29,10 @@ def read(stream: Stream) -> Iterator[Item]:
     from bibtexparser import entrypoint, model
 
     logging.getLogger("bibtexparser").setLevel(logging.ERROR)  # what it warns of is in the receipt
-    library = entrypoint.parse_string(stream.text())
-    strings = {one.key.lower(): str(one.value) for one in library.strings}
+    library = entrypoint.parse_string(stream.text(), parse_stack=[])
+    strings: dict[str, str] = {}
+    for one in library.strings:
+        strings[one.key.lower()] = _concatenated(str(one.value), strings)
     for block in library.blocks:
         line = (block.start_line or 0) + 1
         if isinstance(block, model.DuplicateBlockKeyBlock) and isinstance(block.ignore_error_block, model.Entry):
@@ -53,12 +57,12 @@ def _failed(block: Any, line: int) -> Item:  # noqa: ANN401 - the library has no
 
 def _record(entry: Any, line: int, strings: dict[str, str], doubt: str) -> Record:  # noqa: ANN401
     values: dict[str, object] = {"ID": entry.key}
-    enclosings = entry.parser_metadata.get("removed_enclosing", {})
-    for item in entry.fields:
-        name = item.key.lower()
-        value: Any = str(item.value)
-        if enclosings.get(item.key, "no-enclosing") == "no-enclosing":
-            value = _concatenated(value, strings)
+    pairs = [pair for item in entry.fields for pair in _separate(item.key, str(item.value))]
+    if len(pairs) > len(entry.fields) and not doubt:
+        doubt = "a comma is missing between two fields of this entry"
+    for key, written in pairs:
+        name = key.rpartition("\n")[2].strip().lower()  # a comment may stand before it
+        value: Any = _concatenated(written, strings)
         if name == "author":
             value = [latex.to_text(one) for one in _split_names(value)]
         elif name in _TEXTS:
@@ -67,6 +71,19 @@ def _record(entry: Any, line: int, strings: dict[str, str], doubt: str) -> Recor
             doubt = f"the field {name} stands twice in this entry"
         values.setdefault(name, value)
     return Record(line, values, doubt)
+
+
+def _separate(name: str, value: str) -> Iterator[tuple[str, str]]:
+    """A field, and those after it that a missing comma made part of its value."""
+    value = value.strip()
+    while True:
+        bare = _BARE.match(value)
+        end = bare.end() if bare else _end_of_piece(value)
+        following = _NEXT_FIELD.match(value, end)
+        yield name, value[:end] if following else value
+        if not following:
+            return
+        name, value = following[1], value[following.end() :]
 
 
 def _concatenated(value: str, strings: dict[str, str]) -> str:
@@ -101,4 +118,5 @@ def _split_names(text: str) -> list[str]:
         elif not depth and found[0][0].isspace():
             names.append(text[begin : found.start()])
             begin = found.end()
-    return [*names, text[begin:]]
+    last = text[begin:]
+    return names if names and last.strip() == "others" else [*names, last]

@@ -21,7 +21,7 @@ _WHOLE_PART = 0.4
 _WHOLE_PART_LINKED = 0.6
 _MANY = 20
 
-_END = re.compile(r"""[.!?…。！？](?:\s*["'”’»)\]}*_$]|\s*\[[\d, ]+\])*\s*$|https?://\S+\s*$""")
+_END = re.compile(r"""[.!?…。！？](?:\s*["'”’»)\]}*_$]|\s*\[[\d, ]+\]|</\w+>)*\s*$|https?://\S+\s*$""")
 _LIST_ITEM = re.compile(r"(?:[-*•·–]\s+|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s+)\S")
 _LOWER = re.compile(r"[\"'“‘(\[]?[a-zà-öø-ÿα-ω]")
 _NAMED_LOWER = re.compile(r"[a-z]+[A-Z0-9]|[a-z]-[A-Z]")
@@ -43,6 +43,8 @@ _BEGINS = re.compile(
     r"|We (?:present|propose|study|introduce|describe|consider|investigate|develop|show|address|frame|focus|report"
     r"|explore|examine|prove|provide|analy[sz]e))\b"
 )
+# At the end of a file nothing follows that a heading could stand above: it must be written like one.
+_TITLE_CASE = re.compile(r"\W*(?:(?:[A-Z0-9][\w'’.-]*|a|an|and|at|by|for|from|in|of|on|the|to|with|&)\W*)+")
 _LINKED = re.compile(r"[,:;(\[{–—-]\s*$")
 _MATHS = re.compile(r"(?<!\\)\$")
 _OPENERS, _CLOSERS = "([{（［", ")]}）］"
@@ -136,7 +138,7 @@ class _Page:
             return False
         wordy = _HEADING_WORD.search(text) is not None or text.isupper()
         if len(self._texts) == 1 or at + 1 == len(self._texts):
-            return wordy
+            return wordy and (text.isupper() or _TITLE_CASE.fullmatch(text) is not None)
         stands_out = 3 * words <= self._words[at + 1]
         ended = at == 0 or _END.search(self._texts[at - 1]) is not None or self._could_be_heading(at - 1)
         return (wordy and (stands_out or at == 0)) or (stands_out and ended)
@@ -187,7 +189,7 @@ class _Page:
 
 
 def _is_rare(count: int, of: int) -> bool:
-    return of < 5 or count <= 0.4 * of
+    return count < of and (of < 5 or count <= 0.4 * of)
 
 
 def _begins_lower(text: str) -> bool:

@@ -7,16 +7,21 @@ import io
 import re
 from collections import deque
 from collections.abc import Iterator
+from itertools import chain
 
 from corpus import guard
 from corpus.errors import SourceError, TooLarge
-from corpus.sources.items import Item, Record, Skipped, excerpt
+from corpus.sources import header
+from corpus.sources.items import Item, Note, Record, Skipped, excerpt
 from corpus.sources.limits import MAX_COLUMNS
 from corpus.sources.stream import Stream
 
 _DELIMITERS = (",", ";", "\t", "|")
 #: Lines that one row may take: an abstract with its line breaks has some, a quote that never closes has thousands.
 _MAX_ROW_LINES = 500
+_NEVER_CLOSES = "a quote opens here and never closes"
+# A backslash before a quote that ends no cell.
+_ESCAPED_QUOTE = re.compile(r'(?<!\\)\\"')
 _MAX_CELL = 16 * 2**20
 _KNOWN = re.compile(r"\b(?:abstract|title|authors?|summary|description|paper|doi|text|year|keywords?)\b", re.IGNORECASE)
 
@@ -34,7 +39,7 @@ def looks_like(sample: str) -> bool:
 
 
 def read(stream: Stream) -> Iterator[Item]:
-    """One record a row.
+    """One record a row; rows above the names of the columns are noted.
 
     Raises:
         TooLarge: There are more than ``MAX_COLUMNS`` columns.
@@ -42,26 +47,35 @@ def read(stream: Stream) -> Iterator[Item]:
     """
     sample = stream.sample()
     delimiter = _find_delimiter(sample)
-    rows = _rows(stream, delimiter)
-    names: list[str] = []
+    rows = _rows(stream, delimiter, _is_escaped(sample, delimiter))
+    first: list[tuple[int, list[str]]] = []
     for line, cells in rows:
         if isinstance(cells, str):
-            yield Skipped(line, "a quote opens here and never closes", excerpt(cells))
-            continue
-        if cells == ["sep=" + delimiter] or (len(cells) == 2 and cells[0] == "sep=" and not cells[1]):
-            continue  # Excel's own line that names the delimiter
-        names = _unique_names(cells)
-        if len(names) > MAX_COLUMNS:
-            raise TooLarge(f"{len(names)} columns; at most {MAX_COLUMNS} are read.", place=f"{stream.name}:{line}")
-        break
-    if not names:
+            yield Skipped(line, _NEVER_CLOSES, excerpt(cells))
+        elif not _names_delimiter(cells, delimiter):
+            first.append((line, cells))
+            if len(first) > header.MAX_ABOVE:
+                break
+    if not first:
         raise SourceError("there is no row of column names.", place=stream.name)
+    at = header.find_header([cells for _, cells in first])
+    for line, cells in first[:at]:
+        yield Note(line, "above the table, part of no record", excerpt(" ".join(cells)))
+    line, cells = first[at]
+    names = header.unique_names(cells)
+    if len(names) > MAX_COLUMNS:
+        raise TooLarge(f"{len(names)} columns; at most {MAX_COLUMNS} are read.", place=f"{stream.name}:{line}")
     guarded = guard.COLUMN in names
-    for line, cells in rows:
-        if isinstance(cells, str):
-            yield Skipped(line, "a quote opens here and never closes", excerpt(cells))
-        elif any(cell.strip() for cell in cells):
-            yield _record(line, cells, names, guarded)
+    for line, row in chain(first[at + 1 :], rows):
+        if isinstance(row, str):
+            yield Skipped(line, _NEVER_CLOSES, excerpt(row))
+        elif any(cell.strip() for cell in row):
+            yield _record(line, row, names, guarded)
+
+
+def _names_delimiter(cells: list[str], delimiter: str) -> bool:
+    """Whether it is Excel's own line that names the delimiter."""
+    return cells == ["sep=" + delimiter] or (len(cells) == 2 and cells[0] == "sep=" and not cells[1])
 
 
 def _record(line: int, cells: list[str], names: list[str], guarded: bool) -> Record:
@@ -73,9 +87,9 @@ def _record(line: int, cells: list[str], names: list[str], guarded: bool) -> Rec
     return Record(line, values, doubt)
 
 
-def _rows(stream: Stream, delimiter: str) -> Iterator[tuple[int, list[str] | str]]:
+def _rows(stream: Stream, delimiter: str, escaped: bool) -> Iterator[tuple[int, list[str] | str]]:
     """Rows with the line that each begins on; the text of a line instead where its quote never closes."""
-    feed = _Feed(stream)
+    feed = _Feed(stream, escaped)
     csv.field_size_limit(_MAX_CELL)
     reader = csv.reader(feed, delimiter=delimiter)
     width = 0
@@ -108,7 +122,8 @@ class _RowTooLong(Exception):
 class _Feed:
     """Lines for the csv module that can be put back."""
 
-    def __init__(self, stream: Stream) -> None:
+    def __init__(self, stream: Stream, escaped: bool) -> None:
+        self._escaped = escaped
         self._lines = stream.lines(as_written=True)  # cells may hold line breaks of either kind
         self._waiting: deque[tuple[int, str]] = deque()
         self.taken: list[tuple[int, str]] = []
@@ -126,7 +141,8 @@ class _Feed:
             self.ended = True
             raise
         self.taken.append(one)
-        return one[1].replace("\0", "")
+        line = one[1].replace("\0", "")
+        return _ESCAPED_QUOTE.sub('""', line) if self._escaped else line
 
     def begin(self) -> None:
         """A new row begins."""
@@ -159,21 +175,31 @@ def _find_delimiter(sample: str) -> str:
     """The delimiter under which most rows have as many cells as the first, and the first has most."""
     scores = {}
     for delimiter in _DELIMITERS:
-        csv.field_size_limit(_MAX_CELL)
-        try:
-            rows = [row for row in csv.reader(io.StringIO(sample[:65536]), delimiter=delimiter) if row][:50]
-        except csv.Error:
-            rows = []
-        width = len(rows[0]) if rows else 0
-        same = sum(len(row) == width for row in rows[:-1] or rows) / max(len(rows[:-1] or rows), 1)
-        scores[delimiter] = (width > 1, round(same, 1), width)
+        rows = _sample_rows(sample, delimiter)
+        width = max((len(row) for row in rows[: header.MAX_ABOVE]), default=0) if rows and len(rows[0]) == 1 else 0
+        width = width or (len(rows[0]) if rows else 0)
+        scores[delimiter] = (width > 1, round(_share_of(rows, width), 1), width)
     return max(scores, key=lambda delimiter: scores[delimiter])
 
 
-def _unique_names(cells: list[str]) -> list[str]:
-    """Names of columns; an empty one is called by its number, a second of the same name gets it too."""
-    names: list[str] = []
-    for number, cell in enumerate(cells, start=1):
-        name = cell.strip().lstrip("\ufeff") or f"column {number}"
-        names.append(name if name not in names else f"{name} {number}")
-    return names
+def _sample_rows(sample: str, delimiter: str) -> list[list[str]]:
+    csv.field_size_limit(_MAX_CELL)
+    try:
+        return [row for row in csv.reader(io.StringIO(sample[:65536]), delimiter=delimiter) if row][:50]
+    except csv.Error:
+        return []
+
+
+def _share_of(rows: list[list[str]], width: int) -> float:
+    counted = rows[:-1] or rows  # the last may be cut off
+    return sum(len(row) == width for row in counted) / max(len(counted), 1)
+
+
+def _is_escaped(sample: str, delimiter: str) -> bool:
+    """Whether quotes inside cells are written with a backslash: more rows are as wide as the first if so."""
+    if '\\"' not in sample:
+        return False
+    rows, others = (_sample_rows(one, delimiter) for one in (sample, _ESCAPED_QUOTE.sub('""', sample)))
+    return bool(rows) and sum(len(row) == len(rows[0]) for row in others) > sum(
+        len(row) == len(rows[0]) for row in rows
+    )

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _BLOCK = 2**20
+#: What the receipt says of a hidden file.
+HIDDEN = "hidden, so not read"
 #: Nanoseconds after which a second change cannot hide behind the time of the first.
 _SETTLED = 3 * 10**9
 
@@ -25,24 +27,33 @@ class Found:
         name: Relative to what was asked for; unique, without the separator of lists.
         path: Where it is.
         error: Why it cannot be read; empty where it can.
+        hidden: Whether it is a hidden file or folder, which is left unread.
     """
 
     name: str
     path: Path
     error: str = ""
+    hidden: bool = False
 
 
-def find_inputs(paths: Iterable[str | os.PathLike[str]] | str | os.PathLike[str]) -> list[Found]:
+def find_inputs(
+    paths: Iterable[str | os.PathLike[str]] | str | os.PathLike[str], *, hidden: bool = False
+) -> list[Found]:
     """The files that paths, folders and globs mean, sorted by name, each once.
 
-    Hidden files and folders inside a folder are left out. What does not exist is returned with its ``error``.
+    What does not exist is returned with its ``error``.
+
+    Args:
+        paths: What was asked for.
+        hidden: Whether hidden files and folders inside a folder are returned too, marked as such.
     """
     if isinstance(paths, str | os.PathLike):
         paths = [paths]
     found: dict[Path, Found] = {}
     for asked in paths:
         for one in _expand(os.fspath(asked)):
-            found.setdefault(one.path.absolute(), one)
+            if hidden or not one.hidden:
+                found.setdefault(one.path.absolute(), one)
     return sorted(_with_unique_names(list(found.values())), key=lambda one: (one.name, str(one.path)))
 
 
@@ -73,12 +84,16 @@ def _found(name: str, path: Path) -> Found:
 def _walk(folder: Path) -> list[Found]:
     found = []
     for root, folders, files in os.walk(folder):  # does not follow links to folders, so there are no loops
+        for name in sorted(files) + [name for name in folders if name.startswith(".")]:
+            path = Path(root, name)
+            one = _found(path.relative_to(folder).as_posix(), path)
+            found.append(Found(one.name, path, hidden=True) if name.startswith(".") else one)
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(files):
-            if not name.startswith("."):
-                path = Path(root, name)
-                found.append(_found(path.relative_to(folder).as_posix(), path))
-    return found or [Found(folder.name or str(folder), folder, f"the folder '{folder}' holds no files")]
+    return (
+        found
+        if any(not one.hidden for one in found)
+        else [Found(folder.name or str(folder), folder, f"the folder '{folder}' holds no files")]
+    )
 
 
 def _with_unique_names(found: list[Found]) -> list[Found]:
@@ -92,7 +107,7 @@ def _with_unique_names(found: list[Found]) -> list[Found]:
         for one in clashing:
             parts = one.path.absolute().parts
             names[one.path] = "/".join(parts[-(len(Path(one.name).parts) + depth) :]).lstrip("/")
-    return [Found(_printable(names[one.path]), one.path, one.error) for one in found]
+    return [Found(_printable(names[one.path]), one.path, one.error, one.hidden) for one in found]
 
 
 def _printable(name: str) -> str:

@@ -6,13 +6,28 @@ import json
 from collections.abc import Iterator
 
 from corpus.sources.items import Item, Note, Record, Skipped, excerpt
+from corpus.sources.shapes import say_kind
 from corpus.sources.stream import Stream
 
 
 def looks_like(sample: str) -> bool:
     """Whether the first two lines that are not empty each begin an object, and the first ends one."""
     lines = [line.strip() for line in sample[:65536].splitlines() if line.strip()][:2]
-    return len(lines) == 2 and all(line.startswith("{") for line in lines) and lines[0].rstrip(",").endswith("}")
+    if len(lines) < 2 or not all(line.startswith("{") for line in lines):
+        return False
+    first = lines[0].rstrip(",")
+    return first.endswith("}") and not _goes_on(first)
+
+
+def _goes_on(line: str) -> bool:
+    """Whether a line is the beginning of a value that ends on another: ``{"papers": [{"title": "Lamps"},``."""
+    try:
+        json.loads(line)
+    except json.JSONDecodeError as error:
+        return error.pos >= len(line)
+    except (ValueError, RecursionError):
+        pass
+    return False
 
 
 def read(stream: Stream) -> Iterator[Item]:
@@ -31,4 +46,4 @@ def read(stream: Stream) -> Iterator[Item]:
         elif text in "[]":
             yield Note(number, "a bracket around the lines", text)
         else:
-            yield Skipped(number, f"a JSON {type(value).__name__}, not an object", excerpt(text))
+            yield Skipped(number, f"{say_kind(value)}, not an object", excerpt(text))

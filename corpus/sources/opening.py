@@ -10,7 +10,7 @@ from typing import BinaryIO, NamedTuple
 
 from corpus.errors import SourceError, TooLarge, UnknownFormat
 from corpus.sources import archives, bibtex, columnar, delimited, jsondoc, jsonlines, sheets, tagged, text
-from corpus.sources.find import Found
+from corpus.sources.find import HIDDEN, Found
 from corpus.sources.items import Item, Note, Part
 from corpus.sources.limits import read_whole
 from corpus.sources.stream import Stream
@@ -35,17 +35,33 @@ FORMATS = (
     Format("wos", (".ciw",), tagged.looks_like_wos, tagged.read_wos),
     Format("csv", (".csv", ".tsv", ".tab", ".psv"), delimited.looks_like, delimited.read),
 )
+# With its declaration, or a first element that is no tag of a text: with a name space, or one in it at once.
+_XML = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s*<(?:\?xml|!DOCTYPE(?! html)|[A-Za-z][\w:.-]*(?:\s+[\w:.-]+=[\"'][^<>]*)?>\s*<[A-Za-z]"
+    rb"|[A-Za-z][\w:.-]*\s[^<>]*xmlns)",
+    re.I,
+)
 _REFUSED = (
     (re.compile(rb"%PDF"), "a PDF file", "Export its records, or copy the abstracts into a text file."),
     (re.compile(rb"\xd0\xcf\x11\xe0"), "an old Office file", "Save it as .xlsx or CSV."),
     (re.compile(rb"\s*(?:<!DOCTYPE html|<html)", re.I), "a web page", "Save the records that it shows instead."),
-    (re.compile(rb"\s*<\?xml"), "an XML file", "Export it as RIS, BibTeX, CSV or JSON."),
+    (_XML, "an XML file", "XML is not read: export the records as RIS, BibTeX, CSV or JSON."),
+    (re.compile(rb"7z\xbc\xaf|Rar!\x1a"), "a 7z or rar archive", "Pack it as zip or tar.gz, or unpack it."),
+    (re.compile(rb"ARROW1|FEA1"), "an Arrow (Feather) file", "Write it as Parquet."),
+    (re.compile(rb"\{\\rtf"), "a rich text file (RTF)", "Save it as plain text."),
     (re.compile(rb"\x89PNG|\xff\xd8\xff|GIF8|RIFF|\x7fELF|MZ|SQLite format 3|\x93NUMPY"), "no file of text", ""),
 )
 _KNOWN = (
-    "Text, JSON (Lines), CSV, XLSX, Parquet, BibTeX, RIS, MEDLINE and Web of Science are read, also as zip, gz, bz2, xz"
-    " or zst."
+    "Text, JSON (Lines), CSV, XLSX, Parquet, BibTeX, RIS, MEDLINE and Web of Science are read, also as zip, tar, gz,"
+    " bz2, xz or zst."
 )
+#: Zips that are no piles of files.
+_DOCUMENTS = {
+    "word/document.xml": "a Word document",
+    "ppt/presentation.xml": "a PowerPoint file",
+    "content.xml": "an OpenDocument file",
+    "META-INF/container.xml": "an EPUB book",
+}
 _MAX_DEPTH = 3
 
 
@@ -80,6 +96,8 @@ def _open(file: BinaryIO, name: str, size: int, join: bool, depth: int) -> Itera
         yield from _open(inner, name, size, join, depth + 1)
     elif stream.head.startswith(b"PK"):
         yield from _open_zip(file, stream, name, join, depth)
+    elif archives.is_tar(stream.head):
+        yield from _open_members(archives.tar_members(stream.raw(), name), join, depth)
     elif stream.head.startswith(b"PAR1"):
         yield Part(name, "parquet", columnar.read(file if depth == 0 else io.BytesIO(stream.whole()), name))
     else:
@@ -93,14 +111,24 @@ def _open_zip(file: BinaryIO, stream: Stream, name: str, join: bool, depth: int)
             whole.seek(0)
             yield Part(name, "xlsx", sheets.read(Stream(whole, name)))
             return
-        for member in archives.members_of(archive, name):
-            if member.file is None:
-                yield Part(member.name, "", error=member.error)
-                continue
+        names = set(archive.namelist())
+        for inside, what in _DOCUMENTS.items():
+            if inside in names:
+                raise UnknownFormat(f"this is {what}.", place=name, hint="Save its abstracts as plain text.")
+        yield from _open_members(archives.members_of(archive, name), join, depth)
+
+
+def _open_members(members: Iterator[archives.Member], join: bool, depth: int) -> Iterator[Part]:
+    for member in members:
+        if member.hidden:
+            yield Part(member.name, "", iter([Note(0, HIDDEN, "")]))
+        elif member.file is None:
+            yield Part(member.name, "", error=member.error)
+        else:
             try:
                 yield from _open(member.file, member.name, member.packed, join, depth + 1)
             except SourceError as error:
-                yield Part(member.name, "", error=error.message)
+                yield Part(member.name, "", error=f"{error.message} {error.hint}".strip())
 
 
 def _open_text(stream: Stream, name: str, join: bool) -> Part:
@@ -113,10 +141,11 @@ def _open_text(stream: Stream, name: str, join: bool) -> Part:
         return Part(name, "text", _with_repairs(iter(()), stream))
     suffix = PurePath(archives.inner_name(name)).suffix.lower()
     by_suffix = next((one for one in FORMATS if suffix in one.suffixes), None)
-    if by_suffix and by_suffix.name == "csv" and not jsonlines.looks_like(sample) and not jsondoc.looks_like(sample):
-        fitting: Format | None = by_suffix  # cells may hold lines of any other format
-    else:
-        fitting = next((one for one in FORMATS if one.looks_like(sample)), None) or by_suffix
+    # Cells of a table may hold lines of any other format: only how it begins can say that it is none.
+    telling = "\n".join(sample.split("\n", 5)[:5]) if by_suffix and by_suffix.name == "csv" else sample
+    fitting = next((one for one in FORMATS if one.looks_like(telling)), None) or by_suffix
+    if fitting and fitting.name == "json" and not jsondoc.could_be(sample):
+        fitting = None
     if fitting is None:
         return Part(name, "text", _with_repairs(text.read(stream, join=join), stream))
     return Part(name, fitting.name, _with_repairs(fitting.read(stream), stream))

@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterator
+from itertools import chain, islice
 from typing import Any
 
 from corpus import guard
 from corpus.errors import SourceError, TooLarge
+from corpus.sources import header
 from corpus.sources.items import Item, Note, Record, excerpt
 from corpus.sources.limits import MAX_COLUMNS, MAX_DOCUMENT
 from corpus.sources.stream import Stream
@@ -57,24 +59,40 @@ def _check_size(data: bytes, name: str) -> None:
 
 
 def _read_sheet(sheet: Any, name: str) -> Iterator[Item]:  # noqa: ANN401 - the library has no types
-    names: list[str] = []
     place = f"{name} ({sheet.title})"
+    rows = _filled_rows(sheet)
+    first = list(islice(rows, header.MAX_ABOVE + 1))
+    at = next((at for at, (_, cells) in enumerate(first) if _count(cells) >= 2 or sheet.max_column == 1), len(first))
+    at += header.find_header([[_to_name(cell) for cell in cells] for _, cells in first[at:]])
+    for number, cells in first[:at]:
+        yield Note(number, "above the table, part of no record", excerpt(" ".join(filter(None, map(_to_name, cells)))))
+    if at == len(first):
+        return
+    number, cells = first[at]
+    if len(cells) > MAX_COLUMNS:
+        raise TooLarge(f"more than {MAX_COLUMNS} columns.", place=f"{place}:{number}")
+    names = header.unique_names([_to_name(cell) for cell in cells])
+    for number, cells in chain(first[at + 1 :], rows):
+        values = dict(zip(names, cells, strict=False))
+        if guard.COLUMN in values:
+            values = {**values, **guard.unguard_row({k: "" if v is None else str(v) for k, v in values.items()})}
+        yield Record(number, values)
+
+
+def _filled_rows(sheet: Any) -> Iterator[tuple[int, list[Any]]]:  # noqa: ANN401
+    """Rows that hold something, with their numbers and without the empty cells at their ends."""
     # One column more than is allowed tells that there are too many, without a row of 16,384 empty cells.
     for number, row in enumerate(sheet.iter_rows(max_col=MAX_COLUMNS + 1, values_only=True), start=1):
         cells = list(row)
         while cells and cells[-1] in _EMPTY:
             cells.pop()
-        if not cells:
-            continue
-        if not names:
-            if len(cells) > MAX_COLUMNS:
-                raise TooLarge(f"more than {MAX_COLUMNS} columns.", place=f"{place}:{number}")
-            if sum(cell not in _EMPTY for cell in cells) < 2 and sheet.max_column != 1:
-                yield Note(number, "above the table, part of no record", excerpt(str(cells[-1])))
-                continue
-            names = [str(cell) if cell not in _EMPTY else f"column {at}" for at, cell in enumerate(cells, start=1)]
-            continue
-        values = dict(zip(names, cells, strict=False))
-        if guard.COLUMN in values:
-            values = {**values, **guard.unguard_row({k: "" if v is None else str(v) for k, v in values.items()})}
-        yield Record(number, values)
+        if cells:
+            yield number, cells
+
+
+def _count(cells: list[Any]) -> int:
+    return sum(cell not in _EMPTY for cell in cells)
+
+
+def _to_name(cell: object) -> str:
+    return "" if cell in _EMPTY else str(cell)

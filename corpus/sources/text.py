@@ -15,6 +15,8 @@ _TOP_LINE = re.compile(
     r"[#*\W]*[A-Z][\w&/'’ -]{1,40}\b(?:19|20)\d\d(?: (?:[Aa]ccepted )?(?:[Pp]apers?|[Aa]bstracts?))?\W*"
 )
 _SENTENCE = re.compile(r"[.!?。！？][\"'”’)\]]*\s*$")
+# A line drawn between two texts parts them as a blank one does.
+_RULE = re.compile(r"([-=*_~])\1{2,}")
 #: A line of a text that was wrapped by hand has a dozen words.
 _WHOLE_LINE = 40
 
@@ -54,7 +56,7 @@ def _blocks(stream: Stream) -> list[Block]:
     lines: list[str] = []
     begin = 0
     for number, line in stream.lines():
-        if line.strip():
+        if line.strip() and not _RULE.fullmatch(line.strip()):
             if not lines:
                 begin = number
             lines.append(line)

@@ -133,7 +133,8 @@ def _receipt(fingerprint: str, files: tuple[str, ...], _corpus: Corpus) -> Recei
     worth = table[(table["outcome"] != "kept") | (table["reason"] != "")]
     kind = worth["outcome"].where(worth["outcome"] != "kept", "doubt").map(KINDS)
     lines = worth.assign(kind=kind)[list(_COLUMNS)].rename(columns=_COLUMNS).reset_index(drop=True)
-    failed = table[(table["outcome"] == "note") & (table["line"] == 0)]
+    whole = table[(table["outcome"] == "note") & (table["line"] == 0)]
+    failed = whole[~whole["reason"].str.startswith("hidden")]  # left out on purpose
     unread = [f"{reason.rstrip('.')}." for reason in failed["reason"]]
     return Receipt(counts, _files(_corpus), lines, unread)
 
