@@ -86,12 +86,28 @@ def test_highlights_take_the_colour_of_their_number() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("abstract", "marked"),
+    [
+        ("**D**iffusion works", "**D**iffusion"),
+        ("a Dif**fus**ion", "Dif**fus**ion"),
+        ("of **G**_raph_ kind", "**G**:color[*raph*]"),
+    ],
+    ids=["first", "middle", "both"],
+)
+def test_a_word_with_bold_letters_is_one_highlight(abstract: str, marked: str) -> None:
+    plain = plain_text(abstract)
+    word = next(word for word in plain.split() if len(word) > 4)
+    shown = to_markdown(abstract, [(plain.index(word), plain.index(word) + len(word), 0)])
+    assert f":color[{marked}]{{" in shown
+    assert shown.count("background") == 1
+
+
 def test_a_touched_formula_is_marked_whole() -> None:
     abstract = "MCR$^2$ wins"
     begin = plain_text(abstract).index("MCR2")
     shown = to_markdown(abstract, [(begin, begin + 4, 0)])
-    assert shown.count(":color[") == 2
-    assert ":color[$$^2$$]" in shown
+    assert shown.startswith(":color[MCR$$^2$$]{")
 
 
 def test_a_lone_bracket_does_not_end_the_highlight() -> None:

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from corpus import Segment, for_katex, parse
 
 Span = tuple[int, int, int]
+Run = tuple[str, int | None]
 
 #: Background colours of highlighted terms: tints of the palette of Okabe and Ito, told apart by the colour-blind, each
 #: with a contrast of at least 9:1 to ``FOREGROUND`` in either theme.
@@ -41,20 +42,22 @@ def to_markdown(abstract: str, spans: Sequence[Span] = (), *, window: tuple[int,
         One paragraph of Markdown, in which only what the author set apart is set apart.
     """
     marked = _disjoint(spans)
-    out: list[str] = []
+    out: list[Run] = []
     segments = parse(abstract)
     length = segments[-1].plain_start + len(segments[-1].plain) if segments else 0
     begin, end = window if window is not None else (0, length)
     for segment in segments:
-        shown = "".join(
-            _highlighted(piece, colour)
-            for piece, colour in _runs(segment, marked, (begin, end), "".join(out[-1:])[-1:])
-        )
-        if shown and segment.kind == "link" and _is_web(segment.href):
-            shown = f"[{shown}](<{_PUNCTUATION.sub(_escaped, _address(segment.href))}>)"
-        if shown:
-            out.append(shown)
-    return ("… " if begin > 0 else "") + "".join(out).strip(" ") + (" …" if end < length else "")
+        runs = _runs(segment, marked, (begin, end), out[-1] if out else ("", None))
+        if segment.kind == "link" and _is_web(segment.href):
+            shown = "".join(_highlighted(piece, colour) for piece, colour in runs)
+            runs = iter([(f"[{shown}](<{_PUNCTUATION.sub(_escaped, _address(segment.href))}>)", None)] if shown else [])
+        for piece, colour in runs:
+            # A highlight has room at its sides, so that two of them in one word would part it.
+            if out and colour is not None and out[-1][1] == colour:
+                piece = out.pop()[0] + piece
+            out.append((piece, colour))
+    shown = "".join(_highlighted(piece, colour) for piece, colour in out)
+    return ("… " if begin > 0 else "") + shown.strip(" ") + (" …" if end < length else "")
 
 
 def escape_label(text: str) -> str:
@@ -80,7 +83,9 @@ def plain_to_markdown(text: str, spans: Sequence[Span] = ()) -> str:
         One line of Markdown.
     """
     whole = Segment("text", text, 0, len(text), 0)
-    return "".join(_highlighted(piece, colour) for piece, colour in _runs(whole, _disjoint(spans), (0, len(text)), ""))
+    return "".join(
+        _highlighted(piece, colour) for piece, colour in _runs(whole, _disjoint(spans), (0, len(text)), ("", None))
+    )
 
 
 def _disjoint(spans: Sequence[Span]) -> list[Span]:
@@ -92,10 +97,15 @@ def _disjoint(spans: Sequence[Span]) -> list[Span]:
     return kept
 
 
-def _runs(
-    segment: Segment, spans: Sequence[Span], window: tuple[int, int], after: str
-) -> Iterator[tuple[str, int | None]]:
-    """The segment's Markdown in pieces of one colour; None where there is no highlight."""
+def _runs(segment: Segment, spans: Sequence[Span], window: tuple[int, int], last: Run) -> Iterator[Run]:
+    """The segment's Markdown in pieces of one colour; None where there is no highlight.
+
+    Args:
+        segment: Of an abstract.
+        spans: Disjoint, in order.
+        window: Only what is inside.
+        last: The piece before the segment.
+    """
     start = segment.plain_start
     pos, end = max(start, window[0]), min(start + len(segment.plain), window[1])
     if pos >= end and (segment.plain or not window[0] <= start <= window[1]):
@@ -114,11 +124,18 @@ def _runs(
         if begin >= stop:  # blanks at the ends of a directive's text are lost
             continue
         if pos < begin:
-            yield _styled(segment, segment.plain[pos - start : begin - start], after), None
-        yield _styled(segment, segment.plain[begin - start : stop - start], ""), colour
-        pos, after = stop, ""
+            last = _styled(segment, segment.plain[pos - start : begin - start], _after(last, None)), None
+            yield last
+        last = _styled(segment, segment.plain[begin - start : stop - start], _after(last, colour)), colour
+        yield last
+        pos = stop
     if pos < end:
-        yield _styled(segment, segment.plain[pos - start : end - start], after), None
+        yield _styled(segment, segment.plain[pos - start : end - start], _after(last, None)), None
+
+
+def _after(last: Run, colour: int | None) -> str:
+    """The sign that a piece of this colour will stand right behind."""
+    return last[0][-1:] if last[1] == colour else ""
 
 
 def _styled(segment: Segment, plain: str, after: str) -> str:
