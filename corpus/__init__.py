@@ -75,7 +75,18 @@ if TYPE_CHECKING:
     )
     from corpus.tokens.panel import TermPanel, format_changes, format_panel, parse_panel
     from corpus.topics import TopicMap, build_topic_map, name_topics, place_papers
-    from corpus.userdata import Difference, Mark, Merged, UserData, facts_of, reading_list
+    from corpus.userdata import (
+        Difference,
+        Mark,
+        Merged,
+        Recent,
+        UserData,
+        facts_of,
+        forget_recent,
+        note_recent,
+        read_recents,
+        reading_list,
+    )
 
 _HOMES = {
     "cache": "receive",
@@ -106,7 +117,7 @@ _HOMES = {
         " make_recipe read_recipe"
         " recipe_name render_papers render_table replay"
     ),
-    "userdata": "Difference Mark Merged UserData facts_of reading_list",
+    "userdata": "Difference Mark Merged Recent UserData facts_of forget_recent note_recent read_recents reading_list",
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
@@ -131,6 +142,7 @@ __all__ = [
     "Name",
     "PARAMETERS",
     "Progress",
+    "Recent",
     "Recipe",
     "ReplayError",
     "SearchIndex",
@@ -164,6 +176,7 @@ __all__ = [
     "find_inputs",
     "find_links",
     "for_katex",
+    "forget_recent",
     "format_changes",
     "format_of",
     "format_panel",
@@ -177,6 +190,7 @@ __all__ = [
     "name_paper",
     "name_topics",
     "narrow_links",
+    "note_recent",
     "open_index",
     "papers_with",
     "parse",
@@ -185,6 +199,7 @@ __all__ = [
     "plain_text",
     "promise_in",
     "read_recipe",
+    "read_recents",
     "reading_list",
     "receive",
     "recipe_name",
