@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 import pandas as pd
@@ -177,6 +178,8 @@ class Corpus:
         receipt: One row a record read, columns ``RECEIPT``, and notes.
         inputs: One row a file, columns ``INPUTS``.
         fingerprint: SHA-256 over the records' content and ``SCHEMA_VERSION``, whatever the files' order.
+        home: The cache folder that was asked for when it was loaded: what is derived from it is kept there too, unless
+            another one is named. None for the usual one.
     """
 
     papers: pd.DataFrame
@@ -184,6 +187,7 @@ class Corpus:
     receipt: pd.DataFrame
     inputs: pd.DataFrame
     fingerprint: str
+    home: Path | None = None
 
     @cached_property
     def row_of(self) -> dict[str, int]:

@@ -6,6 +6,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import overload
 
@@ -64,7 +65,8 @@ def load_corpus(
         gathered = gather(found, prints, fields=fields, join=join, progress=report, hidden=hidden)
         _build(folder, gathered, report)
 
-    return cache.cached("corpus", parts, make, read_corpus, cache_dir=cache_dir)
+    corpus = cache.cached("corpus", parts, make, read_corpus, cache_dir=cache_dir)
+    return replace(corpus, home=Path(cache_dir)) if cache_dir is not None else corpus
 
 
 def inputs_changed(corpus: Corpus, paths: Paths) -> bool:

@@ -71,8 +71,9 @@ class Order:
 def open_reader(corpus: Corpus, cache_dir: str | os.PathLike[str] | None) -> tuple[tantivy.Index, Order]:
     """The index of a corpus, built where the cache does not have it; memory-mapped."""
     parts = {"fingerprint": corpus.fingerprint, "index": INDEX_VERSION, "tantivy": version("tantivy")}
+    home = cache_dir or corpus.home
     return cached(
-        "index", parts, lambda folder: _make(corpus, folder), lambda folder: _read(corpus, folder), cache_dir=cache_dir
+        "index", parts, lambda folder: _make(corpus, folder), lambda folder: _read(corpus, folder), cache_dir=home
     )
 
 

@@ -126,7 +126,7 @@ def read_words(corpus: Corpus, *, cache_dir: Folder = None) -> Reading:
             tuple(((short,), tuple(long_form)) for short, long_form in definitions),
         )
 
-    return _opened("words", parts, make, read, cache_dir)
+    return _opened("words", parts, make, read, cache_dir or corpus.home)
 
 
 def term_matrix(corpus: Corpus, size: int, *, panel: TermPanel | None = None, cache_dir: Folder = None) -> TermMatrix:
@@ -169,7 +169,7 @@ def term_matrix(corpus: Corpus, size: int, *, panel: TermPanel | None = None, ca
             **_load(folder, "matrix", TermMatrix),
         )
 
-    return _opened("terms", parts | {"panel": _key_of(panel)}, make, read, cache_dir)
+    return _opened("terms", parts | {"panel": _key_of(panel)}, make, read, cache_dir or corpus.home)
 
 
 @lru_cache(maxsize=16)

@@ -70,7 +70,7 @@ def build_topic_map(
     if n_topics is not None and not 1 <= n_topics <= n:
         raise SelectionError(f"{n_topics} topics were asked for.", hint=f"Ask for 1 to {n}.")
     report = progress or (lambda done, total, what: None)
-    panel = panel or TermPanel()
+    panel, home = panel or TermPanel(), cache_dir or corpus.home
     key = {
         "papers": corpus.fingerprint,
         "n_topics": n_topics,
@@ -86,14 +86,14 @@ def build_topic_map(
         with threadpool_limits(1):
             _make_map(folder, papers, n_topics, random_state, report)
 
-    points, model, about = cached("topic-map", key, make_map, read_map, cache_dir=cache_dir)
+    points, model, about = cached("topic-map", key, make_map, read_map, cache_dir=home)
 
     def make_topics(folder: Path) -> None:
         tick = _share(report, 90, _STEPS, "naming topics")
         write_topics(folder, *describe_topics(points, model, papers["text"].tolist(), panel, tick))
 
     label_key = {"map": key, "panel": panel.parts()}
-    topics, typical, terms = cached("topic-names", label_key, make_topics, read_topics, cache_dir=cache_dir)
+    topics, typical, terms = cached("topic-names", label_key, make_topics, read_topics, cache_dir=home)
     return TopicMap(points, topics, str(about["fingerprint"]), typical, terms, model)
 
 
