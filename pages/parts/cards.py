@@ -8,12 +8,14 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from pages.parts import actions, explaining, links, palette
+from corpus import Mark
+from pages.parts import actions, explaining, links, marks, palette, reading_controls
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label, to_markdown
 from pages.parts.rows import each
 from pages.parts.snippets import best_window
 from pages.parts.state import Param
+from pages.parts.titles import title_lines
 from pages.parts.view import View
 
 #: Papers on one page of a list.
@@ -22,7 +24,7 @@ PER_PAGE = 20
 SNIPPET = 320
 #: Pixels of a card: a line of text that reads well.
 WIDTH = 820
-#: Letters of a line of a title.
+#: Letters of what a paper without a title and a name is called.
 LINE = 40
 
 
@@ -35,24 +37,34 @@ def paper_cards(view: View, papers: pd.DataFrame, *, whole: bool) -> None:
         whole: Show whole abstracts instead of snippets.
     """
     linked = _links(view, papers)
+    marked = marks.every()
     for paper in each(papers):
+        mark = marked.get(paper.paper_id) or Mark(paper.paper_id)
         with st.container(border=True, key=f"card-{paper.paper_id}", gap="xsmall", width=WIDTH):
-            title_link(paper)
-            facts(view, paper, linked.get(paper.paper_id, []))
+            title_link(paper, mark.label)
+            facts(view, paper, linked.get(paper.paper_id, []), mark)
             spans = view.index.spans(view.result.query, paper.text) if view.result is not None else []
             window = None if whole else best_window(paper.text, spans, SNIPPET)
             st.markdown(to_markdown(paper.abstract, spans, window=window))
+            reading_controls.noted(mark)
             explaining.matches(view, paper, spans)
+    reading_controls.editing(view)
 
 
-def title_link(paper: Any) -> None:  # noqa: ANN401  (a row of papers)
-    """What the paper is called, which leads to its page; beneath it, for a paper without a title, what it is about."""
-    called = paper.title or paper.name or textwrap.shorten(paper.label, LINE, placeholder=" \u2026")
-    lines = textwrap.wrap(called, LINE) or [paper.paper_id]
-    # A page link does not wrap by itself, and cuts what does not fit: a line each, short enough for a phone.
-    label = "  \n".join(f"**{escape_label(line)}**" for line in lines)
-    st.page_link(page("paper"), label=label, query_params={"id": paper.paper_id})
-    if not paper.title and paper.gist and paper.gist != called:
+def title_link(paper: Any, label: str = "") -> None:  # noqa: ANN401  (a row of papers)
+    """What the paper is called, which leads to its page; beneath it, for a paper without a title, what it is about.
+
+    Args:
+        paper: A row of ``papers``.
+        label: What the person calls it; empty for what the corpus does.
+    """
+    called = label or paper.title or paper.name or textwrap.shorten(paper.label, LINE, placeholder=" \u2026")
+    lines = title_lines(called) or (paper.paper_id,)
+    shown = "  \n".join(f"**{escape_label(line)}**" for line in lines)
+    st.page_link(page("paper"), label=shown, query_params={"id": paper.paper_id})
+    if label:
+        st.caption(f"In the corpus: {escape_label(paper.title or paper.label)}")
+    elif not paper.title and paper.gist and paper.gist != called:
         st.markdown(escape_label(paper.gist))
 
 
@@ -65,13 +77,21 @@ def _links(view: View, papers: pd.DataFrame) -> dict[str, list[Any]]:
     return held
 
 
-def facts(view: View, paper: Any, found: list[Any] | None = None) -> None:  # noqa: ANN401  (rows of frames)
-    """Venue, year, copies, topic and links of a paper in one line."""
+def facts(view: View, paper: Any, found: list[Any] | None = None, mark: Mark | None = None) -> None:  # noqa: ANN401
+    """Venue, year, copies, topic and links of a paper in one line, and at its end what the paper can be marked with.
+
+    Args:
+        view: For its topic.
+        paper: A row of ``papers``.
+        found: Its links, rows of ``links``; looked up where they are not given.
+        mark: Of the paper; without it there is nothing to mark with.
+    """
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         said = [escape_label(paper.venue)] if paper.venue else []
         said += [str(paper.year)] if not pd.isna(paper.year) else []
         said += [f"{paper.n_words} words"]
         said += [f"{paper.copies} copies"] if paper.copies > 1 else []
+        said += [":material/done_all: read"] if mark is not None and mark.read else []
         st.caption(" \u00b7 ".join(said), width="content")
         topic = view.topic_of(paper.paper_id)
         if topic is not None:
@@ -88,3 +108,5 @@ def facts(view: View, paper: Any, found: list[Any] | None = None) -> None:  # no
             st.markdown(links.as_markdown(link), width="content")
         if paper.code_promised:
             st.caption("code promised, no link", width="content")
+        if mark is not None:
+            reading_controls.buttons(mark, paper.title or paper.label)

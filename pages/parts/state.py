@@ -21,6 +21,15 @@ class Param(StrEnum):
     CODE = "code"
     LENGTH = "words"
     REGION = "region"
+    AUTHOR = "author"
+    HOST = "host"
+    KIND = "kind"
+    PAPERS = "papers"
+    STARRED = "starred"
+    TAG = "tag"
+    READ = "read"
+    HIDDEN = "hidden"
+    NEAR = "near"
 
 
 class Key(StrEnum):
@@ -33,6 +42,11 @@ class Key(StrEnum):
     DESK = "_desk"
     ASKED = "_asked"
     LOST = "_lost"
+    ELSEWHERE = "_elsewhere"
+    PRESET_NAME = "preset_name"
+    PRESETS = "presets_open"
+    LOADED = "_loaded"
+    SHARE = "share_open"
     JOIN = "join"
     PANEL = "_panel"
     STOPPED = "_stopped"
@@ -52,3 +66,5 @@ class Key(StrEnum):
     LIMIT = "limit"
     CONTEXT = "context"
     FORMAT = "format"
+    MARKS_TROUBLE = "_marks_trouble"
+    EDITING = "_editing"

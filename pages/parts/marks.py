@@ -1,0 +1,124 @@
+"""What a person notes about papers: the list that is open, and what a click on a star, a tag or a note does.
+
+Every change is a widget's callback: it is written at once, said in a toast, and can be undone.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from corpus import Mark, Marks, UserData, UserDataError
+from pages.parts import actions
+from pages.parts.richtext import escape_label
+from pages.parts.state import Key
+
+#: Letters of a paper's name in a message.
+SHORT = 60
+DOTS = " \u2026"
+#: What is said of a mark that was set, and of one that was taken away.
+SAID = {
+    "starred": ("Starred", "No longer starred"),
+    "read": ("Marked as read", "No longer marked as read"),
+    "hidden": ("Hidden", "Shown again"),
+}
+#: Icons of the marks.
+ICONS = {"starred": "star", "read": "done_all", "hidden": "visibility_off", "tags": "sell", "note": "edit_note"}
+
+
+def mine() -> UserData:
+    """The list of the person who looks: one on this machine, or one for each login."""
+    return _of(UserData(user=_person()).folder)
+
+
+def every() -> dict[str, Mark]:
+    """Every mark by paper_id; none, with a message, where the list cannot be read."""
+    try:
+        return mine().marks()
+    except UserDataError as error:
+        _tell_once(str(error))
+        return {}
+
+
+def current() -> Marks:
+    """The papers that are starred, read, hidden and tagged, for the filters; says what was found damaged."""
+    list_of_mine = mine()
+    try:
+        now = list_of_mine.marks_of()
+    except UserDataError as error:
+        _tell_once(str(error))
+        return Marks()
+    for problem in list_of_mine.problems():
+        st.toast(escape_label(problem), icon=":material/healing:", duration="infinite")
+    return now
+
+
+def toggle(paper_id: str, called: str, flag: str) -> None:
+    """Set a paper's star, or that it was read or is hidden; or take it away.
+
+    Args:
+        paper_id: The paper.
+        called: What it is called.
+        flag: A key of ``SAID``.
+    """
+    put(paper_id, called, {flag: not getattr(mine().mark(paper_id), flag)})
+
+
+def put(paper_id: str, called: str, changes: Mapping[str, Any], said: str = "") -> None:
+    """Change a paper's mark, say so, and keep the way back.
+
+    Args:
+        paper_id: The paper.
+        called: What it is called.
+        changes: Fields of a mark.
+        said: What to say; made up for a flag.
+    """
+    for flag, words in SAID.items():
+        said = said or (words[not changes[flag]] if flag in changes else "")
+    icon = f":material/{ICONS.get(next(iter(changes)), 'edit')}:"
+    if not _write(lambda: mine().update(paper_id, called=called, **changes), changes, f"{said}: {called}"):
+        return
+    st.toast(escape_label(f"{said}: {textwrap.shorten(called, SHORT, placeholder=DOTS)}"), icon=icon)
+
+
+def _write(update: Callable[[], Mark], changes: Mapping[str, Any], label: str) -> bool:
+    try:
+        before = update()
+    except UserDataError as error:
+        st.toast(escape_label(str(error)), icon=":material/error:", duration="long")
+        return False
+    # Only the fields changed come back: what was noted meanwhile in another tab stays.
+    old = {name: getattr(before, name) for name in changes}
+    actions.undoable(label, partial(_restore, before.paper_id, old))
+    return True
+
+
+def _restore(paper_id: str, fields: dict[str, Any]) -> None:
+    try:
+        mine().update(paper_id, **fields)
+    except UserDataError as error:
+        st.toast(escape_label(str(error)), icon=":material/error:", duration="long")
+
+
+def _person() -> str:
+    """Who is logged in: the address, or what the login's provider knows the person by; empty without logins."""
+    if not st.user.get("is_logged_in"):
+        return ""
+    return str(st.user.get("email") or f"{st.user.get('iss', '')} {st.user.get('sub', '')}".strip() or "unknown")
+
+
+@lru_cache(maxsize=1000)
+def _of(folder: Path) -> UserData:
+    # One for all sessions of a person: the file is read once after a change, not once a session.
+    return UserData(folder)
+
+
+def _tell_once(problem: str) -> None:
+    if st.session_state.get(Key.MARKS_TROUBLE) != problem:
+        st.session_state[Key.MARKS_TROUBLE] = problem
+        st.toast(escape_label(problem), icon=":material/error:", duration="infinite")

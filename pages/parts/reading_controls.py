@@ -1,0 +1,147 @@
+"""What a paper is marked with: the two switches and the menu of a card, the bar of its page, and the editor of both."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from corpus import Mark, Marks
+from pages.parts import marks
+from pages.parts.richtext import escape_label
+from pages.parts.rows import each
+from pages.parts.state import Key
+from pages.parts.view import View
+
+#: A star that is not set, and one that is, in words.
+STAR, STARRED = "\u2606 Star", ":orange[\u2605] Starred"
+
+_TAGS, _HIDE, _READ = "edit", "hidden", "read"
+#: Letters of a tag, and of a paper's own label; what is longer was pasted by accident.
+LONGEST_TAG, LONGEST_LABEL = 60, 300
+#: Letters of a note that a card shows.
+SHOWN = 400
+
+
+def buttons(mark: Mark, called: str) -> None:
+    """A star, and a menu of the rest.
+
+    Args:
+        mark: Of the paper.
+        called: What the paper is called.
+    """
+    st.button(
+        STARRED if mark.starred else STAR,
+        key=f"star-{mark.paper_id}",
+        type="tertiary",
+        on_click=marks.toggle,
+        args=(mark.paper_id, called, "starred"),
+    )
+    key = f"more-{mark.paper_id}"
+    words = {
+        _READ: ":material/remove_done: Not read yet" if mark.read else ":material/done_all: Mark as read",
+        _TAGS: ":material/sell: Tags, note, name",
+        _HIDE: ":material/visibility: Show again" if mark.hidden else ":material/visibility_off: Hide",
+    }
+    st.menu_button(
+        "More",
+        list(words),
+        format_func=words.__getitem__,
+        key=key,
+        type="tertiary",
+        on_click=_chosen,
+        args=(mark.paper_id, called, key),
+    )
+
+
+def _chosen(paper_id: str, called: str, key: str) -> None:
+    chosen = st.session_state.get(key)
+    if chosen == _TAGS:
+        edit(paper_id)
+    elif chosen:
+        marks.toggle(paper_id, called, str(chosen))
+
+
+def edit(paper_id: str) -> None:
+    """Open the editor of a paper's tags, note and name; a callback."""
+    st.session_state[Key.EDITING] = paper_id
+
+
+def editing(view: View) -> None:
+    """The editor, if it was asked for in this run; drawn by whatever shows papers, once."""
+    row = view.corpus.row_of.get(st.session_state.pop(Key.EDITING, ""))
+    if row is not None:
+        paper = next(each(view.corpus.papers.iloc[[row]]))
+        _dialog(paper.paper_id, paper.title or paper.label)
+
+
+@st.dialog("Tags, note, name", width="medium", icon=":material/sell:", on_dismiss="rerun")
+def _dialog(paper_id: str, called: str) -> None:
+    st.markdown(f"**{escape_label(called)}**")
+    editor(marks.mine().mark(paper_id), called, marks.current())
+    if st.button("Done", type="primary", key="edited"):
+        st.rerun()
+
+
+def noted(mark: Mark) -> None:
+    """The tags and the note of a paper, where there are some."""
+    tags = " ".join(f":gray-badge[:material/sell: {escape_label(tag)}]" for tag in mark.tags)
+    note = mark.note if len(mark.note) <= SHOWN else f"{mark.note[:SHOWN]} \u2026"
+    lines = [escape_label(line) for line in note.splitlines() if line.strip()]
+    if lines:
+        lines[0] = f":material/edit_note: {lines[0]}"
+    if tags or lines:
+        st.markdown("  \n".join([tags, *lines] if tags else lines))
+
+
+def editor(mark: Mark, called: str, known: Marks) -> None:
+    """Tags, note and label of a paper; each is kept as soon as it is left.
+
+    Args:
+        mark: Of the paper.
+        called: What the paper is called.
+        known: For the tags that other papers have.
+    """
+    keys = {name: f"{name}-{mark.paper_id}" for name in ("tags", "note", "label")}
+    for name, key in keys.items():
+        value = list(mark.tags) if name == "tags" else getattr(mark, name)
+        # Setting it to what it is would take away what is being typed.
+        if st.session_state.get(key) != value:
+            st.session_state[key] = value
+    changed = {name: partial(_edited, mark.paper_id, called, name, key) for name, key in keys.items()}
+    st.multiselect(
+        "Tags",
+        list(dict.fromkeys([*known.tags, *mark.tags])),
+        key=keys["tags"],
+        accept_new_options=True,
+        placeholder="Choose or type, then Enter",
+        on_change=changed["tags"],
+    )
+    st.text_area("Note", key=keys["note"], height=100, max_chars=20_000, on_change=changed["note"])
+    st.text_input(
+        "Your name for it",
+        key=keys["label"],
+        max_chars=LONGEST_LABEL,
+        placeholder=called,
+        on_change=changed["label"],
+    )
+
+
+def _edited(paper_id: str, called: str, name: str, key: str) -> None:
+    value: Any = st.session_state.get(key)
+    mark = marks.mine().mark(paper_id)
+    if name == "tags":
+        value = tuple(" ".join(tag.split())[:LONGEST_TAG] for tag in value or [])
+        said = _said_of_tags(mark.tags, value)
+    else:
+        value = (value or "").strip() if name == "label" else value or ""
+        said = {"note": "Note kept", "label": "Renamed"}[name] if value else {"note": "Note taken away"}.get(name, "")
+        said = said or "Called again as in the corpus"
+    if value != getattr(mark, name):
+        marks.put(paper_id, called, {name: value}, said)
+
+
+def _said_of_tags(before: tuple[str, ...], after: tuple[str, ...]) -> str:
+    added, gone = [one for one in after if one not in before], [one for one in before if one not in after]
+    return f"Tagged {', '.join(added)}" if added else f"Tag {', '.join(gone)} taken away"
