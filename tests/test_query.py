@@ -22,8 +22,8 @@ READINGS = [
     ("pattern", "/neur.*s/", "the pattern /neur.*s/"),
     ("or binds least", "graph net OR tree", "(“graph” and “net”) or “tree”"),
     ("brackets", "(graph OR tree) NOT (survey OR review)", "(“graph” or “tree”), not (“survey” or “review”)"),
-    ("years", "year:2019..2024", "from 2019 to 2024"),
-    ("years from", "year:>=2020", "from 2020 on"),
+    ("years", "year:2019..2024", "years 2019 to 2024"),
+    ("years from", "year:>=2020", "years from 2020 on"),
     ("field", 'title:"deep nets"', "the phrase “deep nets” in the title"),
     ("field with a space", "title: pruning", "“pruning” in the title"),
     ("no such field", "note:", "“note”"),
@@ -38,6 +38,25 @@ READINGS = [
     ("operators alone", "NEAR( OR AND NOT title:", "“NEAR” in capitals, not “title”"),
     ("big-O", "O(n log n)", "“O(n log n)”"),
     ("dash as punctuation", "nets - trees", "“nets” and “trees”"),
+    ("minus alone", "nets \u2212 trees", "“nets” and “trees”"),
+    ("en dash before a word", "nets \u2013trees", "“nets”, not “trees”"),
+    ("exclamation mark", "nets && !trees", "“nets”, not “trees”"),
+    ("one year", "year:2020", "year 2020"),
+    ("years turned round", "year:2024..2019", "years 2019 to 2024"),
+    ("no year", "year:20xx", "“year” and “20xx”; 20xx is no year: year:2019 or year:2019..2024"),
+    ("prefix too short", "ab*", "“ab”; ab* is read as a word: a prefix needs 3 letters before its star"),
+    ("bold", "**nets**", "“nets”"),
+    ("field in capitals", "Title:nets", "“nets” in the title"),
+    ("prose before a colon", "Title: nets", "“Title” and “nets”"),
+    (
+        "small or",
+        "nets or trees",
+        "“nets” and “trees” (small words set aside: or; OR in capitals would be an operator)",
+    ),
+    ("not at the end", "nets NOT", "“nets”"),
+    ("side by side", '"a b"~0', "the words of “a b” side by side, in any order"),
+    ("few characters without spaces", "การเรียนรู้", "“การเรียนรู้”"),
+    ("half of a pair", "nets \ud800", "“nets”"),
     ("signs", "🤗 transformers", "the signs 🤗 and “transformers”"),
 ]
 
@@ -54,8 +73,9 @@ def test_how_it_is_read(text: str, reading: str) -> None:
         "We propose a method (with brackets) for robots that learn to walk.",
         "WE PROPOSE A METHOD FOR ROBOTS THAT LEARN TO WALK",
         "word " * 3000,
+        "本文提出一种基于图神经网络的方法，用于点云分割，并公开代码。",
     ],
-    ids=["title", "sentence", "capitals", "very long"],
+    ids=["title", "sentence", "capitals", "very long", "Chinese"],
 )
 def test_pasted_text_is_noticed(text: str) -> None:
     query = parse_query(text)

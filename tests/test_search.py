@@ -101,6 +101,8 @@ ASKED = [
     ("Chinese", "图神经网络", [7]),
     ("Latin in Chinese", "BERT", [7]),
     ("sign", "🤗", [7]),
+    ("full-width Latin", "ＢＥＲＴ", [7]),
+    ("en dash", "graph –fragile", [6]),
     ("ampersand", "R&D", [7]),
     ("spelling of -ise", "optimization", [6]),
     ("no such field", "note: graph network", [1, 6]),
@@ -503,6 +505,10 @@ ABSTRACTS = [
         ("title:net", "a net", []),
         ("amp", 'AT&T say "amp"', ["amp"]),
         ("R&D", "R&D", ["R&D"]),
+        ("ﾃﾞｰﾀ", "データとﾃﾞｰﾀ", ["データ", "ﾃﾞｰﾀ"]),
+        ("เรียน", "การเรียนรู้", ["เรียน"]),
+        ("한국어", "우리는 한국어를 쓴다", ["한국어"]),
+        ("שלום", "אמר שלום, ושוב שָׁלוֹם", ["שלום", "שָׁלוֹם"]),
     ],
 )
 def test_what_is_highlighted(small: SearchIndex, query: str, text: str, marked: list[str]) -> None:

@@ -58,11 +58,15 @@ def read_chunk(chunk: str, any_case: bool = False) -> Words | Letters | None:
         leaf = _spelled(match[1], match[2])
         if leaf is not None:
             return leaf
-    if (match := _WILDCARD.fullmatch(chunk)) and (leaf := _beginning(match[1])) is not None:
-        return leaf
+    if (match := _WILDCARD.fullmatch(chunk)) and not chunk.startswith("*"):  # **bold** is emphasis
+        leaf = _beginning(match[1])
+        if leaf is not None:
+            return leaf
     words = unit_words(chunk)
     if not words:
-        signs = "".join(sign for sign in chunk if unicodedata.category(sign) in ("So", "Sm", "Sk", "Sc", "Lm"))
+        signs = "".join(
+            sign for sign in chunk if sign != "\u2212" and unicodedata.category(sign) in ("So", "Sm", "Sk", "Sc", "Lm")
+        )
         return Letters(signs, chunk, literal=True) if signs and not chunk.isascii() else None
     slots = _slots(words)
     if len(slots) == 1:
@@ -95,6 +99,14 @@ def read_phrase(text: str, distance: int = -1) -> Words | None:
         joined = joined_stem(units[0])
     near = min(distance, MAX_DISTANCE) if len(slots) > 1 else -1
     return Words(tuple(slots[:MAX_SLOTS]), text, joined, quoted=True, distance=near)
+
+
+def is_short_prefix(chunk: str) -> bool:
+    """Whether a star was typed after too few letters for a prefix, and not after a capital as in the algorithm A*."""
+    match = _WILDCARD.fullmatch(chunk)
+    if match is None or chunk.startswith("*") or (len(match[1]) == 1 and match[1].isupper()):
+        return False
+    return sum(map(str.isalnum, match[1])) < MIN_PREFIX
 
 
 def is_pattern(leaf: Words | Letters) -> bool:

@@ -18,12 +18,15 @@ MAX_REGEX = 200
 Kind = Literal["chunk", "phrase", "regex", "open", "close", "and", "or", "not", "field"]
 
 _QUOTES = str.maketrans(
-    dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\uff02", '"') | {"\uff1a": ":", "\u3000": " "}
+    dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\uff02", '"')
+    | {"\uff1a": ":", "\u3000": " ", "\uff08": "(", "\uff09": ")"}
 )
 _OPERATORS: dict[str, Kind] = {"AND": "and", "OR": "or", "NOT": "not", "|": "or", "||": "or", "&&": "and"}
 _REGEX = re.compile(rf"/((?:[^/\\\n]|\\.){{1,{MAX_REGEX}}})/(?=[\s)]|$)")
-_FIELD = re.compile(r"([a-z]+):")
+_FIELD = re.compile(r"([A-Za-z]+):(?=(\s?))")
 _AFTER_PHRASE = re.compile(r"~(\d{1,3})(?=[\s)]|$)")
+# Minus before a word: hyphen, minus sign, the en dash that editors make of it, and the sign of programmers.
+_MINUS = "-\u2212\u2013!"
 # Brackets that touch a short word belong to it: O(L), f(x, y), p(y|x). They hold no quote and close soon.
 _CALL = re.compile(r"\(([^()\"\n]{1,24})\)")
 
@@ -65,17 +68,22 @@ def _next(text: str, at: int) -> tuple[Lexeme | None, int]:
         return _phrase(text, at)
     if sign in "()":
         return Lexeme("open" if sign == "(" else "close", sign), at + 1
-    if sign in "-\u2212" and at + 1 < len(text) and (text[at + 1].isalnum() or text[at + 1] in '"(/'):
+    if sign in _MINUS and at + 1 < len(text) and (text[at + 1].isalnum() or text[at + 1] in '"(/'):
         return Lexeme("not", sign), at + 1
     if sign == "/" and (match := _REGEX.match(text, at)):
         return Lexeme("regex", match[1]), match.end()
-    if (match := _FIELD.match(text, at)) and (
-        match[1] in TEXT_FIELDS or match[1] in FACT_FIELDS or match[1] == YEAR_FIELD
-    ):
-        return Lexeme("field", match[1]), match.end()
+    if (match := _FIELD.match(text, at)) and (name := _field_name(match[1], spaced=bool(match[2]))):
+        return Lexeme("field", name), match.end()
     end = _chunk_end(text, at)
     chunk = text[at:end]
     return Lexeme(_OPERATORS.get(chunk, "chunk"), chunk), end
+
+
+def _field_name(written: str, spaced: bool) -> str:
+    """The field of that name, else empty; with a capital and a space it is prose: Name: a study."""
+    name = written.lower()
+    known = name in TEXT_FIELDS or name in FACT_FIELDS or name == YEAR_FIELD
+    return name if known and (name == written or not spaced) else ""
 
 
 def _phrase(text: str, at: int) -> tuple[Lexeme | None, int]:

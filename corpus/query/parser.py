@@ -6,11 +6,19 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal
 
-from corpus.query.leaves import SMALL_WORDS, acronym_of, is_pattern, read_chunk, read_phrase
+from corpus.query.leaves import (
+    MIN_PREFIX,
+    SMALL_WORDS,
+    acronym_of,
+    is_pattern,
+    is_short_prefix,
+    read_chunk,
+    read_phrase,
+)
 from corpus.query.lexer import FACT_FIELDS, TEXT_FIELDS, YEAR_FIELD, Lexeme, lexemes
 from corpus.query.nodes import And, Fact, Letters, Node, Not, Or, Query, Scoped, Words, Years, both, either
 from corpus.query.reading import describe
-from corpus.tokens.words import fold, unit_words
+from corpus.tokens.words import fold, is_dense, tokenize, unit_words
 
 Match = Literal["all", "any"]
 
@@ -36,10 +44,10 @@ def parse_query(text: str, *, match: Match = "all") -> Query:
     Returns:
         The tree and a sentence that says how it was read.
     """
+    text = text.encode("utf-8", "replace").decode("utf-8")  # halves of a surrogate pair are no characters
     pieces = lexemes(text)
-    words = unit_words(text)
-    if _is_pasted(pieces, len(words)):
-        return _read_text(text, words[:MAX_WORDS])
+    if _is_pasted(pieces, _count_words(text)):
+        return _read_text(text, [token.text for token in tokenize(text)][:MAX_WORDS])
     parser = _Parser(pieces, match, _is_shouted(pieces))
     tree = parser.alternatives(0)
     while parser.at < len(pieces):  # a bracket that closes nothing
@@ -48,10 +56,15 @@ def parse_query(text: str, *, match: Match = "all") -> Query:
         tree = both([node for node in (tree, rest) if node is not None])
     kind: Literal["query", "empty"] = "query" if tree is not None else "empty"
     aside = tuple(dict.fromkeys(parser.set_aside))
-    reading = describe(tree, text, aside)
-    if parser.left_out:
-        reading += f"; only the first {MAX_PATTERNS} patterns are looked for"
+    reading = "; ".join([describe(tree, text, aside), *dict.fromkeys(parser.notes)])
     return Query(text, tree, reading, kind, match, aside)
+
+
+def _count_words(text: str) -> int:
+    """Words of a text; of scripts that are written without spaces three characters count as one."""
+    words = unit_words(text)
+    dense = 0 if text.isascii() else sum(map(is_dense, words))
+    return len(words) - dense + dense // 3
 
 
 def _is_pasted(pieces: list[Lexeme], n_words: int) -> bool:
@@ -95,7 +108,7 @@ class _Parser:
     at: int = 0
     set_aside: list[str] = field(default_factory=list)
     patterns: set[Words | Letters] = field(default_factory=set)
-    left_out: bool = False
+    notes: list[str] = field(default_factory=list)
 
     def peek(self) -> str:
         return self.pieces[self.at].kind if self.at < len(self.pieces) else "end"
@@ -155,7 +168,8 @@ class _Parser:
             self.at += 1
             odd = not odd
         if self.peek() in ("end", "or", "close", "and"):
-            return read_chunk(piece.text) if piece.text.isalpha() else None
+            alone = len(self.pieces) == 1 and piece.text.isalpha()
+            return read_chunk(piece.text) if alone else None
         child = self.term(depth)
         return Not(child) if child is not None and odd else child
 
@@ -169,7 +183,7 @@ class _Parser:
         leaf = self._read(piece)
         if leaf is not None and is_pattern(leaf) and leaf not in self.patterns:
             if len(self.patterns) == MAX_PATTERNS:
-                self.left_out = True
+                self.notes.append(f"only the first {MAX_PATTERNS} patterns are looked for")
                 return None
             self.patterns.add(leaf)
         return leaf
@@ -179,6 +193,8 @@ class _Parser:
             return read_phrase(piece.text, piece.distance)
         if piece.kind == "regex":
             return Letters(piece.text, f"/{piece.text}/")
+        if is_short_prefix(piece.text):
+            self.notes.append(f"{piece.text} is read as a word: a prefix needs {MIN_PREFIX} letters before its star")
         return read_chunk(piece.text, self.shouted)
 
     def _field(self, name: str, depth: int) -> Node | None:
@@ -191,7 +207,10 @@ class _Parser:
         piece = self.pieces[self.at]
         self.at += 1
         if name == YEAR_FIELD:
-            return _years(piece.text)
+            years = _years(piece.text)
+            if not isinstance(years, Years):
+                self.notes.append(f"{piece.text} is no year: year:2019 or year:2019..2024")
+            return years
         if name in FACT_FIELDS:
             return Fact("source" if name == "file" else name, piece.text)
         leaf = self._leaf(piece)
@@ -220,6 +239,8 @@ def _years(text: str) -> Node | None:
         return both([leaf for leaf in (read_chunk("year"), leaf) if leaf is not None])
     low = int(match[1]) if match[1] else None
     high = int(match[3]) if match[3] else (low if not match[2] else None)
+    if low is not None and high is not None and low > high:
+        low, high = high, low
     return Years(low, high, text)
 
 

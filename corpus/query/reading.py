@@ -23,7 +23,9 @@ def describe(tree: Node | None, written: str, set_aside: tuple[str, ...] = ()) -
         return f"nothing to search for in \u201c{_short(typed)}\u201d; every paper" if typed else "every paper"
     sentence = _node(tree, top=True)
     if set_aside:
-        sentence += f" (small words set aside: {', '.join(set_aside)})"
+        meant = [word.upper() for word in ("or", "not") if word in set_aside]
+        hint = f"; {' and '.join(meant)} in capitals would be an operator" if meant else ""
+        sentence += f" (small words set aside: {', '.join(set_aside)}{hint})"
     return _short(sentence)
 
 
@@ -59,7 +61,9 @@ def _leaf(leaf: Words | Letters | Scoped | Years | Fact) -> str:
 
 
 def _words(leaf: Words) -> str:
-    if leaf.distance >= 0:
+    if leaf.distance == 0:
+        return f"the words of \u201c{leaf.written}\u201d side by side, in any order"
+    if leaf.distance > 0:
         return f"the words of \u201c{leaf.written}\u201d at most {leaf.distance} words apart"
     slot = leaf.slots[-1]
     if slot.kind == "prefix" and not leaf.quoted:
@@ -73,5 +77,5 @@ def _words(leaf: Words) -> str:
 
 def _years(leaf: Years) -> str:
     if leaf.low is not None and leaf.high is not None:
-        return f"from {leaf.low}" if leaf.low == leaf.high else f"from {leaf.low} to {leaf.high}"
-    return f"from {leaf.low} on" if leaf.low is not None else f"up to {leaf.high}"
+        return f"year {leaf.low}" if leaf.low == leaf.high else f"years {leaf.low} to {leaf.high}"
+    return f"years from {leaf.low} on" if leaf.low is not None else f"years up to {leaf.high}"

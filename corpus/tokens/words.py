@@ -49,7 +49,8 @@ def _word_pattern(letter: str, inner: str) -> str:
 _ASCII_WORD = re.compile(_word_pattern("[A-Za-z0-9]", "[A-Za-z0-9]"))
 _SPACED_WORD = _word_pattern(_LETTER, rf"(?:{_LETTER}|[{_MARKS}{_UNSEEN}])")
 _RUN = re.compile(rf"[{_KATAKANA}]+|[{_KANA}]+|[{_HAN}]+|[{_HANGUL}]+|[{_UNSPACED}]+|{_SPACED_WORD}")
-_UNIT = re.compile(rf"[{_DENSE}]|{_SPACED_WORD}")
+# The voicing marks of kana are no characters of their own; half-width letters have them as signs.
+_UNIT = re.compile(rf"[{_DENSE}][\u3099\u309a\uff9e\uff9f]?|{_SPACED_WORD}")
 _IS_DENSE = re.compile(rf"[{_DENSE}]")
 _PAIRED = re.compile(rf"[{_HAN}{_UNSPACED}]{{3,}}")
 _PART = re.compile(rf"(?:[^\W_]|[{_MARKS}{_UNSEEN}{_APOSTROPHES}])+(?:\+\+|\#|\^?\*)?")
