@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from streamlit.testing.v1 import AppTest
 
-from corpus import Corpus, CorpusError, Progress, load_corpus
+from corpus import Corpus, CorpusError, Progress, Recent, load_corpus, read_recents
 from pages.parts import desk, receipt_views
 from pages.parts.desk import Desk
 from pages.parts.jobs import Jobs, all_jobs
@@ -91,6 +91,7 @@ def test_an_upload_is_opened_and_goes_with_its_session() -> None:
     assert request.shown_paths == ("lamps.txt", "kites.txt")
     assert Path(request.paths[0]).is_file()
     assert request.folder in str(request.cache_dir)
+    assert the_desk(at).opened.corpus.home == request.cache_dir  # type: ignore[union-attr]
     the_desk(at)._close(time.monotonic() + 1)
     assert not Path(request.folder).exists()
     assert all_jobs().find(request.key) is None
@@ -172,13 +173,58 @@ def test_a_path_is_typed_in_and_the_way_back_is_offered(tmp_path: Path) -> None:
     assert [one.label for one in at.button if "lamps" in one.label]
 
 
+def test_what_was_opened_is_offered_after_a_restart_and_missing_files_are_shown_as_such(tmp_path: Path) -> None:
+    file = tmp_path / "lamps.txt"
+    file.write_bytes(text("lamps", "bells"))
+    ask(visit(), file, join=False)
+    upload(visit(), ("secret.txt", text("kites")))
+    assert read_recents()[0] == Recent((str(file),), join=False)
+    assert not any("secret" in path for one in read_recents() for path in one.paths)
+    file.unlink()
+    at = visit()
+    at.button(key="open").click().run()
+    (gone,) = (one for one in at.button if one.label.replace("\\", "") == "lamps.txt (not there now)")
+    assert gone.disabled
+    assert gone.key is not None
+    at.button(key=gone.key.replace("before", "forget")).click().run()
+    assert not [one for one in read_recents() if one.paths == (str(file),)]
+    assert not [one for one in at.button if one.key == gone.key and one.disabled]
+
+
+def test_a_session_that_begins_anew_finds_its_papers_by_the_address(tmp_path: Path) -> None:
+    file = tmp_path / "lamps.txt"
+    file.write_bytes(text("lamps"))
+    at = ask(visit(), file)
+    token = at.session_state["corpus"]
+    assert token.startswith("lamps-txt-")
+    assert "lamps" not in token.replace("lamps-txt-", "")
+    other = wait(visit(corpus=token))
+    assert "All **1** papers" in said(other)
+    other.selectbox(key="corpus").select_index(0).run()
+    wait(other)
+    assert "All **53** papers" in said(other), "what the program was started with is the first choice"
+
+
+@pytest.mark.parametrize(
+    ("token", "message"),
+    [("uploaded", "upload them again"), ("moss-1234abcd", "were not opened on this computer: moss")],
+    ids=["upload", "unknown"],
+)
+def test_papers_that_an_address_cannot_bring_back_are_spoken_of(token: str, message: str) -> None:
+    at = wait(visit(corpus=token))
+    assert "All **53** papers" in said(at)
+    assert message in " ".join(one.value for one in at.warning).replace("\\", "")
+    at.button(key="gone-close").click().run()
+    assert not at.warning
+
+
 def test_a_path_that_is_not_there_is_named(tmp_path: Path) -> None:
     at = ask(visit(), tmp_path / "nothing.txt")
     assert "there is no file or folder" in at.error[0].value
 
 
 def test_no_paths_are_taken_from_visitors_of_other_machines(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pages.parts.open_panel.LOOPBACK", ())
+    monkeypatch.setattr("pages.parts.desk.LOOPBACK", ())
     at = visit()
     at.button(key="open").click().run()
     assert at.file_uploader

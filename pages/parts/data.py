@@ -7,7 +7,7 @@ import time
 import streamlit as st
 
 from corpus import Corpus, TopicMap, build_topic_map, count_terms
-from pages.parts import desk, topic_names
+from pages.parts import topic_names
 from pages.parts.jobs import PATIENCE, Job, all_jobs, watch
 
 #: Seconds after its start that a page waits for the topic map.
@@ -16,11 +16,10 @@ MAP_PATIENCE = 0.8
 
 def topic_job(corpus: Corpus) -> Job:
     """The building of the topic map, started if it is new."""
-    cache = desk.mine().cache_dir
     return all_jobs().start(
         f"topics {corpus.fingerprint}",
         "Drawing the topic map",
-        lambda progress: build_topic_map(corpus, cache_dir=cache, progress=progress),
+        lambda progress: build_topic_map(corpus, progress=progress),
         about=corpus.fingerprint,
     )
 

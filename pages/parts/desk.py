@@ -6,26 +6,41 @@ one session: its files, and what is derived from them, stand in a private folder
 
 from __future__ import annotations
 
+import logging
 import shutil
 import tempfile
 import threading
 import time
 import weakref
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from uuid import uuid4
 
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-from corpus import Corpus, CorpusError, Progress, SearchIndex, load_corpus, open_index, receive
+from corpus import (
+    Corpus,
+    CorpusError,
+    Progress,
+    Recent,
+    SearchIndex,
+    UserDataError,
+    load_corpus,
+    note_recent,
+    open_index,
+    read_recents,
+    receive,
+)
 from pages.parts.jobs import Job, all_jobs, tidy
-from pages.parts.request import Request, paths_asked_for
+from pages.parts.request import Request, paths_asked_for, seeds
 from pages.parts.state import Key
 
-#: Corpora opened before that are offered again.
-RECENT = 8
+logger = logging.getLogger(__name__)
+
+#: Addresses of this machine.
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
 #: Seconds between two looks at whether files changed; more where a look takes long.
 LOOK_EVERY = 3.0
 #: Seconds beyond the time that the server keeps a session whose connection broke.
@@ -57,6 +72,8 @@ class Desk:
     wanted: Request | None = None
     job: Job | None = None
     trouble: Trouble | None = None
+    #: What the address asked for and this machine cannot open.
+    lost: str = ""
     #: Counts what was asked for: part of the key of the widgets that ask.
     round: int = 0
     seen: float = 0.0
@@ -66,17 +83,14 @@ class Desk:
     _changed: bool = False
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
-    @property
-    def cache_dir(self) -> Path | None:
-        """Where to keep what is derived from the corpus that is open; nothing for the usual place."""
-        return self.opened.request.cache_dir if self.opened is not None else None
-
     def ask(self, request: Request) -> None:
         """Begin to open something; what is open stays until that is ready."""
         self.give_up()
         request = request.as_it_is_now()
         self.round += 1
         self.trouble, self.wanted = None, request
+        if self.opened is not None:
+            self.let_go()
         self._drop_uploads()
         self.job = all_jobs().start(request.key, f"Opening {request.title}", lambda report: _open(request, report))
 
@@ -103,6 +117,10 @@ class Desk:
         office().sweep()
         self._drop_uploads()
         return True
+
+    def let_go(self) -> None:
+        """Say no more of what the address asked for."""
+        self.lost = ""
 
     def dismiss(self) -> None:
         """Forget the trouble, and the files that made it."""
@@ -156,36 +174,53 @@ class Desk:
 
 
 class Office:
-    """All desks of the process, and what was opened at them from paths."""
+    """All desks of the process, and what was opened from paths at any time."""
 
     def __init__(self) -> None:
         self._desks: weakref.WeakSet[Desk] = weakref.WeakSet()
-        self._recent: list[Request] = []
         self._first: Request | None = None
         self._lock = threading.Lock()
 
-    def new_desk(self) -> Desk:
-        """A desk for a new session, which asks for what the program was started with."""
+    def new_desk(self, token: str = "") -> Desk:
+        """A desk for a new session, which asks for what the program was started with.
+
+        Args:
+            token: What the address asks for instead; a session that begins anew finds its papers by it.
+        """
         desk = Desk()
         first = Request(paths_asked_for()).as_it_is_now()
+        known = {one.token: one for one in [*self.recent(), seeds(), first]}
         with self._lock:
             self._desks.add(desk)
             self._first = first
-        desk.ask(first)
+        desk.lost = token if token and token not in known else ""
+        desk.ask(known.get(token, first))
         return desk
+
+    def first(self) -> Request:
+        """What the program was started with."""
+        with self._lock:
+            return self._first or Request(paths_asked_for())
 
     def remember(self, request: Request) -> None:
         """Note what was opened, to offer it again; uploads are nobody else's and are not noted."""
-        if request.folder:
+        plain = request.plain
+        if request.folder or plain == seeds().plain:
             return
-        plain = replace(request, stamp="")
-        with self._lock:
-            self._recent = [plain, *(one for one in self._recent if one != plain)][:RECENT]
+        try:
+            note_recent(Recent(plain.paths, plain.fields, plain.join))
+        except UserDataError as error:  # no reason not to show the papers
+            logger.warning("what was opened cannot be remembered: %s", error)
 
     def recent(self) -> list[Request]:
-        """What was opened from paths since the program started, newest first."""
-        with self._lock:
-            return list(self._recent)
+        """What was opened from paths on this machine, newest first; nothing where visitors come from others."""
+        if not is_local():
+            return []
+        try:
+            return [Request(*one) for one in read_recents()]
+        except UserDataError as error:
+            logger.warning("what was opened before cannot be read: %s", error)
+            return []
 
     def sweep(self) -> None:
         """Let go of every corpus that no desk uses, with all work about it; what new sessions get first stays."""
@@ -206,11 +241,16 @@ def office() -> Office:
     return Office()
 
 
+def is_local() -> bool:
+    """Whether the program serves this machine alone: only then may a visitor name files by their paths."""
+    return st.get_option("server.address") in LOOPBACK
+
+
 def mine() -> Desk:
     """This session's desk."""
     desk: Desk | None = st.session_state.get(Key.DESK)
     if desk is None:
-        desk = st.session_state[Key.DESK] = office().new_desk()
+        desk = st.session_state[Key.DESK] = office().new_desk(st.query_params.get(Key.CORPUS, ""))
     desk.seen = time.monotonic()
     _presence(id(desk), desk)
     return desk
@@ -227,7 +267,7 @@ def _open(request: Request, progress: Progress) -> Opened:
     fields = dict(request.fields) or None
     corpus = load_corpus(list(request.paths), fields=fields, join=request.join, cache_dir=cache, progress=progress)
     progress(0, 0, "making the search index")
-    ready = Opened(corpus, open_index(corpus, cache_dir=cache), request)
+    ready = Opened(corpus, open_index(corpus), request)
     progress(0, 0, "ready")
     tidy()
     return ready

@@ -6,19 +6,14 @@ from dataclasses import replace
 
 import pandas as pd
 import streamlit as st
-from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
-from streamlit.runtime.scriptrunner import get_script_run_ctx
-from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from corpus import Cancelled, Corpus, FieldsUnknown, TopicMap
-from pages.parts import actions, desk, jobs
+from pages.parts import actions, desk, jobs, open_dialog
 from pages.parts.desk import Desk, Opened
-from pages.parts.request import Request, seeds
+from pages.parts.request import UPLOADED, Request, seeds
 from pages.parts.richtext import escape_label
 from pages.parts.state import Key, Param
 
-#: Addresses of this machine: only there may a visitor name files by their paths.
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
 #: Columns that are named; the select boxes hold all of them.
 SHOWN = 40
 _NO_TITLES = "(they have no titles)"
@@ -60,11 +55,7 @@ def notice(corpus: Corpus, topic_map: TopicMap | None) -> None:
                 f"{escape_label('; '.join(told))}",
                 icon=":material/link_off:",
             )
-            st.button("Close", key="lost-close", type="tertiary", on_click=_forget, args=(Key.LOST,))
-
-
-def _forget(key: Key) -> None:
-    st.session_state.pop(key, None)
+            st.button("Close", key="lost-close", type="tertiary", on_click=st.session_state.pop, args=(Key.LOST, None))
 
 
 def _start_over(before: Opened, now: Opened) -> None:
@@ -76,7 +67,7 @@ def _start_over(before: Opened, now: Opened) -> None:
             actions.keeps_everything(param, (int(values.min()), int(values.max())))
     actions.clear(*(param for param in Param if not (same and param in (Param.QUERY, Param.CODE, Param.SORT))))
     for key in (Key.UNDO, Key.PAGE_NUMBER, Key.LOST):
-        _forget(key)
+        st.session_state.pop(key, None)
     papers = len(now.corpus.papers)
     st.toast(f"{escape_label(now.request.title)} is open: {papers:,} papers.", icon=":material/folder_open:")
 
@@ -89,14 +80,36 @@ def _strip(mine: Desk) -> None:
         _trouble(mine)
     elif mine.opened is None:
         st.info("Nothing is open.", icon=":material/folder_off:")
-        st.button("Open the seeds", key="to-seeds", on_click=_ask, args=(mine, seeds()))
+        st.button("Open the seeds", key="to-seeds", on_click=open_dialog.ask, args=(mine, seeds()))
+    elif mine.lost:
+        _lost(mine)
     elif mine.files_changed():
         with st.container(horizontal=True, vertical_alignment="center", key="changed"):
             st.info(
                 f"The files of {escape_label(mine.opened.request.title)} have changed since they were read.",
                 icon=":material/sync:",
             )
-            st.button("Read them again", key="reread", on_click=_ask, args=(mine, mine.opened.request))
+            st.button("Read them again", key="reread", on_click=open_dialog.ask, args=(mine, mine.opened.request))
+
+
+def _lost(mine: Desk) -> None:
+    """The address asked for papers that are not here: say why, and what to do."""
+    if mine.lost == UPLOADED:
+        told = (
+            "The papers that you uploaded went with their session: a page that is read again begins a new one. "
+            "To have them back, upload them again; a file that is opened by its path is found again."
+        )
+    else:
+        told = f"This address is about papers that were not opened on this computer: {escape_label(mine.lost)}."
+    with st.container(horizontal=True, vertical_alignment="center", key="gone"):
+        st.warning(told, icon=":material/link_off:")
+        st.button("Open other papers", key="gone-open", on_click=_reopen, args=(mine,))
+        st.button("Close", key="gone-close", type="tertiary", on_click=mine.let_go)
+
+
+def _reopen(mine: Desk) -> None:
+    mine.let_go()
+    open_dialog.show()
 
 
 def _trouble(mine: Desk) -> None:
@@ -116,8 +129,10 @@ def _trouble(mine: Desk) -> None:
                 label = f"Back to {escape_label(mine.opened.request.title)}"
                 st.button(label, key="dismiss", icon=":material/arrow_back:", on_click=mine.dismiss)
             else:
-                st.button("Open the seeds", key="to-seeds", on_click=_ask, args=(mine, seeds()))
-            st.button("Try again", key="retry", icon=":material/refresh:", on_click=_ask, args=(mine, request))
+                st.button("Open the seeds", key="to-seeds", on_click=open_dialog.ask, args=(mine, seeds()))
+            st.button(
+                "Try again", key="retry", icon=":material/refresh:", on_click=open_dialog.ask, args=(mine, request)
+            )
 
 
 def _columns(mine: Desk, request: Request, columns: tuple[str, ...]) -> None:
@@ -135,120 +150,56 @@ def _columns(mine: Desk, request: Request, columns: tuple[str, ...]) -> None:
             key="read-columns",
             type="primary",
             disabled=not abstract,
-            on_click=_ask,
+            on_click=open_dialog.ask,
             args=(mine, replace(request, fields=tuple(chosen.items()))),
         )
 
 
-def _ask(mine: Desk, request: Request) -> None:
-    st.session_state[Key.ASKED] = True
-    _hide_panel()
-    mine.ask(request)
-
-
 def _open_button(mine: Desk) -> None:
-    with st.container(key="corpus", gap="small"):
+    with st.container(key="corpus-box", gap="small"):
         if mine.opened is not None:
-            request = mine.opened.request
-            papers = f"{len(mine.opened.corpus.papers):,} papers"
-            kind = f"{papers}, uploaded: goes with this session" if request.folder else papers
-            st.markdown(f":material/folder_open: **{escape_label(request.title)}**  \n:small[{kind}]")
+            _which(mine, mine.opened)
         # On a phone the sidebar hides the page, and with it how the opening goes.
         if mine.trouble is not None:
             st.caption(f":material/error: {escape_label(mine.trouble.request.title)} was not opened: see the page.")
         elif mine.wanted is not None:
             st.caption(f":material/hourglass_top: Opening {escape_label(mine.wanted.title)}: see the page.")
-        st.button("Open other papers", key="open", icon=":material/upload_file:", width="stretch", on_click=_show_panel)
+        st.button(
+            "Open other papers", key="open", icon=":material/upload_file:", width="stretch", on_click=open_dialog.show
+        )
     # Another rerun, such as that of a job that has ended, must not take the panel away.
     if st.session_state.get(Key.PANEL):
-        _panel(mine)
+        open_dialog.draw(mine)
 
 
-def _show_panel() -> None:
-    st.session_state[Key.PANEL] = True
+def _which(mine: Desk, opened: Opened) -> None:
+    """What is open: its name, or a choice of it and what was opened before.
+
+    The choice is bound to the address, so that a session that begins anew (a page read again, a link opened in another
+    tab) finds the same papers. What the program was started with is the default and leaves the address alone.
+    """
+    request = opened.request
+    offered = {one.token: one for one in [desk.office().first(), *desk.office().recent()] if not one.missing}
+    choices = {**offered, request.token: request}
+    st.session_state[Key.CORPUS] = request.token
+    if len(choices) > 1:
+        st.selectbox(
+            "Papers",
+            list(choices),
+            format_func=lambda token: choices[token].title,
+            key=Key.CORPUS,
+            bind="query-params",
+            label_visibility="collapsed",
+            on_change=_chosen,
+            args=(mine, choices),
+        )
+    else:
+        st.markdown(f":material/folder_open: **{escape_label(request.title)}**")
+    papers = f"{len(opened.corpus.papers):,} papers"
+    st.caption(f"{papers}, uploaded: goes with this session" if request.folder else papers)
 
 
-def _hide_panel() -> None:
-    _forget(Key.PANEL)
-
-
-@st.dialog("Open papers", width="medium", icon=":material/folder_open:", on_dismiss=_hide_panel)
-def _panel(mine: Desk) -> None:
-    if not st.session_state.get(Key.PANEL):
-        st.rerun()  # something was chosen: the whole page follows
-    _upload(mine)
-    if st.get_option("server.address") in LOOPBACK:
-        _by_path(mine)
-    _before(mine)
-
-
-def _upload(mine: Desk) -> None:
-    key = f"upload-{mine.round}"
-    files = st.file_uploader(
-        "Files of abstracts",
-        accept_multiple_files=True,
-        key=key,
-        help="What a file is, is told from its content. It is kept in a private folder and deleted with this session.",
-    )
-    st.caption("Text, CSV, Excel, JSON, Parquet, BibTeX, RIS or MEDLINE; packed as zip, gz, bz2, xz or zst too.")
-    st.toggle(
-        "Join abstracts that a blank line cut in two",
-        value=True,
-        key=Key.JOIN,
-        persist_state="session",
-        help="In text files. Each joining is listed in the import receipt.",
-    )
-    label = f"Open {len(files)} files" if len(files) > 1 else "Open the file"
-    st.button(label, key="open-upload", type="primary", disabled=not files, on_click=_ask_files, args=(mine, key))
-
-
-def _ask_files(mine: Desk, key: str) -> None:
-    if files := st.session_state.get(key):
-        _ask(mine, replace(mine.received(files), join=_joined()))
-        _let_go(files)
-
-
-def _let_go(files: list[UploadedFile]) -> None:
-    """Free the memory of files that are on the disk now; the server would keep them as long as the session."""
-    context = get_script_run_ctx()
-    if context is not None and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
-        for file in files:
-            context.uploaded_file_mgr.remove_file(context.session_id, file.file_id)
-
-
-def _joined() -> bool:
-    return bool(st.session_state.get(Key.JOIN, True))
-
-
-def _by_path(mine: Desk) -> None:
-    """A path of this machine: offered only where the program serves this machine alone."""
-    with st.form("by-path", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
-        st.text_input("Or a file or folder on this computer", key=Key.PATH, placeholder="~/papers or /data/icml*.json")
-        st.form_submit_button("Open", on_click=_ask_path, args=(mine,))
-
-
-def _ask_path(mine: Desk) -> None:
-    if path := str(st.session_state.get(Key.PATH) or "").strip():
-        _ask(mine, Request((path,), join=_joined()))
-
-
-def _before(mine: Desk) -> None:
-    """What was opened before, and the seeds."""
-    now = replace(mine.opened.request, stamp="") if mine.opened is not None else None
-    shown = [*desk.office().recent(), seeds()] if st.get_option("server.address") in LOOPBACK else [seeds()]
-    offered = [one for one in dict.fromkeys(shown) if one != now]
-    if not offered:
-        return
-    st.markdown("Opened before")
-    with st.container(gap=None):
-        for number, one in enumerate(offered):
-            label = "The seeds" if one == seeds() else escape_label(one.title)
-            st.button(
-                label,
-                key=f"before-{number}",
-                icon=":material/history:",
-                type="tertiary",
-                help=escape_label(", ".join(one.shown_paths)),
-                on_click=_ask,
-                args=(mine, one),
-            )
+def _chosen(mine: Desk, choices: dict[str, Request]) -> None:
+    token = st.session_state.get(Key.CORPUS)
+    if token in choices and mine.opened is not None and token != mine.opened.request.token:
+        open_dialog.ask(mine, choices[token])

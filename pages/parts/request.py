@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import glob
 import hashlib
 import os
+import re
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -14,6 +16,8 @@ from corpus import find_inputs
 SEEDS = Path(__file__).parent.parent.parent / "seeds"
 #: Names other corpora to open, separated as in PATH.
 ENVIRONMENT = "PAPERSCOPE_CORPUS"
+#: What an address says of an upload, which nobody can open by it.
+UPLOADED = "uploaded"
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,25 @@ class Request:
         """What is derived from an upload goes with it."""
         return Path(self.folder, "derived") if self.folder else None
 
+    @property
+    def plain(self) -> Request:
+        """The same wherever it was asked for and whatever its files' state: to be remembered and compared."""
+        return replace(self, paths=tuple(map(_absolute, self.paths)), stamp="")
+
+    @property
+    def token(self) -> str:
+        """What an address calls it: readable, and a digest in place of its paths; of an upload only that it is one."""
+        if self.folder:
+            return UPLOADED
+        name = re.sub(r"[^a-z0-9]+", "-", self.title.casefold()).strip("-")[:24]
+        asked = repr((self.plain.paths, self.fields, self.join)).encode("utf-8", "backslashreplace")
+        return f"{name}-{hashlib.sha256(asked).hexdigest()[:8]}"
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The paths that are not there now."""
+        return tuple(path for path in self.paths if not glob.has_magic(path) and not _exists(path))
+
     def as_it_is_now(self) -> Request:
         """The same files in their present state."""
         return self if self.folder else replace(self, stamp=_stamp(self.paths))
@@ -71,6 +94,17 @@ def paths_asked_for() -> tuple[str, ...]:
 def seeds() -> Request:
     """The request for the seeds."""
     return Request((os.path.relpath(SEEDS),))
+
+
+def _absolute(path: str) -> str:
+    return str(Path(path).expanduser().absolute())
+
+
+def _exists(path: str) -> bool:
+    try:
+        return Path(path).expanduser().exists()
+    except (OSError, ValueError):
+        return False
 
 
 def _stamp(paths: Iterable[str]) -> str:

@@ -40,6 +40,7 @@ class Key(StrEnum):
     UNDO = "_undo"
     DEFAULTS = "_defaults"
     DESK = "_desk"
+    CORPUS = "corpus"
     ASKED = "_asked"
     LOST = "_lost"
     ELSEWHERE = "_elsewhere"
