@@ -2,12 +2,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
 import pytest
 
-from corpus.errors import SelectionError
+from corpus.errors import Cancelled, SelectionError
 from corpus.terms import (
     collocates,
     compare_terms,
@@ -160,3 +161,59 @@ def test_a_limit_picks_the_ends_of_all_terms(tmp_path: Path) -> None:
     whole = compare_terms(corpus, range(30), cache_dir=tmp_path)
     ends = pd.concat([whole.head(5), whole.tail(5)], ignore_index=True)
     pd.testing.assert_frame_equal(compare_terms(corpus, range(30), limit=10, cache_dir=tmp_path), ends)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        pytest.param(np.arange(8) < 4, id="mask"),
+        pytest.param([True] * 4 + [False] * 4, id="list of truths"),
+        pytest.param(KELP.papers["text"].str.contains("elp"), id="series"),
+        pytest.param(pd.Series([True] * 4 + [pd.NA] * 4, dtype="boolean"), id="series with gaps"),
+        pytest.param([3, 2, 1, 0, 0, 3], id="doubles"),
+        pytest.param(KELP.papers.index[:4], id="index"),
+        pytest.param(range(4), id="range"),
+    ],
+)
+def test_papers_can_be_given_in_several_ways(rows: Any, tmp_path_factory: pytest.TempPathFactory) -> None:
+    cache = tmp_path_factory.getbasetemp()
+    expected = compare_terms(KELP, [0, 1, 2, 3], cache_dir=cache)
+    pd.testing.assert_frame_equal(compare_terms(KELP, rows, cache_dir=cache), expected)
+    assert count_terms(KELP, rows, cache_dir=cache)["term"].iloc[0] == "kelp"
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        pytest.param(np.array([True, False]), "A mask of 2 values cannot choose from 8 papers", id="short mask"),
+        pytest.param(["kelp"], "'kelp' and what follows are no row labels", id="words"),
+        pytest.param([0.5], "'0.5' and what follows are no row labels", id="fraction"),
+        pytest.param([[0, 1], [2, 3]], "no row labels", id="table"),
+        pytest.param([-1], "no paper in row -1", id="negative"),
+    ],
+)
+def test_what_names_no_papers_is_said(rows: Any, message: str, tmp_path: Path) -> None:
+    with pytest.raises(SelectionError, match=message):
+        compare_terms(KELP, rows, cache_dir=tmp_path)
+
+
+@pytest.mark.parametrize(("ngrams", "message"), [((2, 1), "at most 1"), (1, "no lengths"), ((1, 2, 3), "no lengths")])
+def test_lengths_that_make_no_sense(ngrams: Any, message: str, tmp_path: Path) -> None:
+    with pytest.raises(SelectionError, match=message):
+        count_terms(KELP, ngrams=ngrams, cache_dir=tmp_path)
+
+
+def test_counting_tells_how_far_it_is_and_can_be_stopped(tmp_path: Path) -> None:
+    told: list[int] = []
+    count_terms(KELP, ngrams=(1, 2), cache_dir=tmp_path, progress=lambda done, total, what: told.append(done))
+    assert told == sorted(told)
+    assert 0 in told
+
+    def stop(done: int, total: int, what: str) -> None:
+        if what == "compounds":
+            raise Cancelled("no more")
+
+    other = tmp_path / "other"
+    with pytest.raises(Cancelled):
+        count_terms(KELP, cache_dir=other, progress=stop)
+    assert len(count_terms(KELP, cache_dir=other)) == len(count_terms(KELP, cache_dir=tmp_path))

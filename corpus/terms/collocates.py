@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from corpus.errors import SelectionError
 from corpus.schema import Corpus
 from corpus.terms.concordance import find_places
-from corpus.terms.matrix import Folder, TermMatrix, text_numbers
+from corpus.terms.matrix import TermMatrix, text_numbers
+from corpus.terms.opened import Folder
 from corpus.terms.shown import matrices, name_of
 from corpus.terms.statistics import log_likelihood
 from corpus.tokens.panel import TermPanel

@@ -11,7 +11,8 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from corpus.schema import CONCORDANCE, Corpus, conform
-from corpus.terms.matrix import LONGEST, Folder, Reading, TermMatrix, order_of, read_words, term_matrix, text_numbers
+from corpus.terms.matrix import LONGEST, Reading, TermMatrix, order_of, read_words, term_matrix, text_numbers
+from corpus.terms.opened import Folder
 from corpus.terms.plain import countable_text
 from corpus.tokens.panel import TermPanel
 from corpus.tokens.sequences import find_sequences

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from corpus.schema import Corpus
 from corpus.terms.concordance import papers_with
 from corpus.terms.counts import count_terms
-from corpus.terms.matrix import Folder, row_numbers
+from corpus.terms.matrix import row_numbers
+from corpus.terms.opened import Folder
 from corpus.tokens.panel import TermPanel
 
 

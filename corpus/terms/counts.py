@@ -9,8 +9,9 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from corpus.schema import LIST_SEPARATOR, TERMS, Corpus, conform
-from corpus.terms.matrix import Folder, TermMatrix, text_numbers
+from corpus.schema import LIST_SEPARATOR, TERMS, Corpus, Progress, conform
+from corpus.terms.matrix import TermMatrix, no_progress, text_numbers
+from corpus.terms.opened import Folder
 from corpus.terms.shown import forms_of, holding, matrices, shown_rows
 from corpus.terms.tally import chosen_texts, count_both, count_inside, spread_of
 from corpus.tokens.panel import TermPanel
@@ -30,6 +31,7 @@ def count_terms(
     dispersion: bool = False,
     boilerplate: bool = True,
     cache_dir: Folder = None,
+    progress: Progress = no_progress,
 ) -> pd.DataFrame:
     """The terms of some papers, those that most papers use first.
 
@@ -44,6 +46,7 @@ def count_terms(
         dispersion: Whether to tell how evenly each term is spread.
         boilerplate: Whether words and phrases of any abstract (the panel's lists) are taken out.
         cache_dir: Another root of the cache.
+        progress: Told in hundredths while the corpus' words are counted for the first time; may raise ``Cancelled``.
 
     Returns:
         Columns ``TERMS``, and ``words`` (words a term), ``inside`` (the occurrences that are part of a longer term of
@@ -56,7 +59,7 @@ def count_terms(
         SelectionError: If a row is no paper's, or a length is not 1 to 4.
     """
     texts = text_numbers(corpus, rows)
-    found = matrices(corpus, ngrams, panel, boilerplate=boilerplate, cache_dir=cache_dir)
+    found = matrices(corpus, ngrams, panel, boilerplate=boilerplate, cache_dir=cache_dir, progress=progress)
     pairs = zip(found, shown_rows(found), strict=True)
     frames = [_best(matrix, holding(matrix, shown, containing), texts, order, limit) for matrix, shown in pairs]
     table = pd.concat(frames, ignore_index=True)

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from corpus.errors import SelectionError
 from corpus.schema import KEYNESS, Corpus, conform
-from corpus.terms.matrix import Folder, TermMatrix, text_numbers
+from corpus.terms.matrix import TermMatrix, text_numbers
+from corpus.terms.opened import Folder
 from corpus.terms.shown import matrices, name_of, shown_rows
 from corpus.terms.statistics import Z95
 from corpus.terms.tally import Counts, count_both
@@ -55,7 +56,7 @@ def compare_terms(
         SelectionError: If one side has no papers, or a row is no paper's.
     """
     inside, outside = text_numbers(corpus, rows), text_numbers(corpus, against)
-    assert inside is not None
+    inside = np.arange(len(corpus.papers)) if inside is None else inside
     sizes = len(inside), len(corpus.papers) - len(inside) if outside is None else len(outside)
     for size, what in zip(sizes, ("The selection", "The other side"), strict=True):
         if not size:

@@ -4,29 +4,26 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-from collections import OrderedDict
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
-from threading import RLock
-from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from corpus.cache import cached
 from corpus.errors import SelectionError
-from corpus.schema import Corpus
+from corpus.schema import Corpus, Progress
+from corpus.terms.opened import Folder, load, opened, save
 from corpus.terms.plain import countable_texts
 from corpus.tokens.acronyms import find_definitions, join_groups
 from corpus.tokens.panel import TermPanel
 from corpus.tokens.phrases import Grams, read_grams
 from corpus.tokens.rules import keep_defined, make_rules
-from corpus.tokens.stream import read_stream
+from corpus.tokens.stream import BLOCK, read_stream
 from corpus.tokens.units import Units, read_units
 from corpus.tokens.writing import Forms, Written, as_written, read_forms
 
@@ -36,14 +33,8 @@ VERSION = 2
 DEFAULT_PANEL = TermPanel()
 #: Phrases of at most this many words are counted.
 LONGEST = 4
-
-T = TypeVar("T")
-Folder = str | os.PathLike[str] | None
-
-# Opened entries of this process: a page asks for the same matrix at every run.
-_open: OrderedDict[str, Any] = OrderedDict()
-_lock = RLock()
-_KEPT = 24
+#: Progress is told in hundredths: up to here words are read, up to there compounds are joined.
+_CUT, _JOINED, _ALL = 50, 75, 100
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,31 +96,46 @@ class TermMatrix:
         return len(self.begins) - 1
 
 
-def read_words(corpus: Corpus, *, cache_dir: Folder = None) -> Reading:
+def no_progress(done: int, total: int, what: str) -> None:
+    """Tell nobody."""
+
+
+def read_words(corpus: Corpus, *, cache_dir: Folder = None, progress: Progress = no_progress) -> Reading:
     """The words of a corpus, from disk where they have been read before."""
     parts = {"corpus": corpus.fingerprint, "papers": len(corpus.papers), "terms": VERSION}
 
     def make(folder: Path) -> None:
-        stream = read_stream(countable_texts(corpus.papers, order_of(corpus).rows))
+        blocks, read = len(corpus.papers) // BLOCK + 2, count()
+        texts = countable_texts(corpus.papers, order_of(corpus).rows)
+        stream = read_stream(texts, lambda: progress(next(read) * _CUT // blocks, _ALL, "words"))
+        progress(_CUT, _ALL, "compounds")
         units, written = read_units(stream), as_written(stream)
-        _save(folder, "units", units, ("ids", "first", "width", "offsets", "counts", "word_keys"))
-        _save(folder, "written", written, ("ids", "offsets"))
+        progress(_JOINED, _ALL, "abbreviations")
+        save(folder, "units", units, ("ids", "first", "width", "offsets", "counts", "word_keys"))
+        save(folder, "written", written, ("ids", "offsets"))
         named = [units.keys, units.rewrites, written.words, find_definitions(units, stream)]
         (folder / "words.json").write_text(json.dumps(named), encoding="utf-8")
 
     def read(folder: Path) -> Reading:
         keys, rewrites, words, definitions = json.loads((folder / "words.json").read_text(encoding="utf-8"))
-        arrays = _load(folder, "units", Units)
+        arrays = load(folder, "units", Units)
         return Reading(
             Units(keys=keys, rewrites=rewrites, words=words[: len(arrays["word_keys"])], **arrays),
-            Written(words=words, **_load(folder, "written", Written)),
+            Written(words=words, **load(folder, "written", Written)),
             tuple(((short,), tuple(long_form)) for short, long_form in definitions),
         )
 
-    return _opened("words", parts, make, read, cache_dir or corpus.home)
+    return opened("words", parts, make, read, cache_dir or corpus.home)
 
 
-def term_matrix(corpus: Corpus, size: int, *, panel: TermPanel | None = None, cache_dir: Folder = None) -> TermMatrix:
+def term_matrix(
+    corpus: Corpus,
+    size: int,
+    *,
+    panel: TermPanel | None = None,
+    cache_dir: Folder = None,
+    progress: Progress = no_progress,
+) -> TermMatrix:
     """The terms of one length of a corpus, from disk where they have been counted before.
 
     Args:
@@ -137,6 +143,7 @@ def term_matrix(corpus: Corpus, size: int, *, panel: TermPanel | None = None, ca
         size: Words a term, 1 to ``LONGEST``.
         panel: The settings; the default panel if there is none.
         cache_dir: Another root of the cache.
+        progress: Told in hundredths while the matrix is built; may raise ``Cancelled`` to stop.
 
     Returns:
         The matrix.
@@ -147,16 +154,17 @@ def term_matrix(corpus: Corpus, size: int, *, panel: TermPanel | None = None, ca
     if not 1 <= size <= LONGEST:
         raise SelectionError(f"Terms of {size} words are not counted.", hint=f"Ask for 1 to {LONGEST} words.")
     panel = panel or DEFAULT_PANEL
-    reading = read_words(corpus, cache_dir=cache_dir)
+    reading = read_words(corpus, cache_dir=cache_dir, progress=progress)
     parts = {"corpus": corpus.fingerprint, "papers": len(corpus.papers), "terms": VERSION, "size": size}
 
     def make(folder: Path) -> None:
+        progress(_JOINED, _ALL, f"terms of {size} words" if size > 1 else "single words")
         rules = keep_defined(make_rules(reading.units, panel), reading.definitions)
         groups = join_groups([*rules.groups, *reading.definitions])
         matrix = count_grams(reading, read_grams(reading.units, size, rules, groups), groups)
-        _save(folder, "grams", matrix.grams, ("units", "papers", "begins", "places", "spans", "texts"))
-        _save(folder, "forms", matrix.forms, ("begins", "places", "spans"))
-        _save(folder, "matrix", matrix, ("begins", "terms", "counts"))
+        save(folder, "grams", matrix.grams, ("units", "papers", "begins", "places", "spans", "texts"))
+        save(folder, "forms", matrix.forms, ("begins", "places", "spans"))
+        save(folder, "matrix", matrix, ("begins", "terms", "counts"))
         (folder / "groups.json").write_text(json.dumps(groups), encoding="utf-8")
 
     def read(folder: Path) -> TermMatrix:
@@ -164,12 +172,12 @@ def term_matrix(corpus: Corpus, size: int, *, panel: TermPanel | None = None, ca
         return TermMatrix(
             reading=reading,
             groups=tuple(tuple(tuple(member) for member in group) for group in groups),
-            grams=Grams(size=size, **_load(folder, "grams", Grams)),
-            forms=Forms(**_load(folder, "forms", Forms)),
-            **_load(folder, "matrix", TermMatrix),
+            grams=Grams(size=size, **load(folder, "grams", Grams)),
+            forms=Forms(**load(folder, "forms", Forms)),
+            **load(folder, "matrix", TermMatrix),
         )
 
-    return _opened("terms", parts | {"panel": _key_of(panel)}, make, read, cache_dir or corpus.home)
+    return opened("terms", parts | {"panel": _key_of(panel)}, make, read, cache_dir or corpus.home)
 
 
 @lru_cache(maxsize=16)
@@ -214,41 +222,35 @@ def text_numbers(corpus: Corpus, rows: Iterable[int] | None) -> NDArray[np.int64
 
 
 def row_numbers(corpus: Corpus, rows: Iterable[int] | None) -> NDArray[np.int64] | None:
-    """Row labels as a sorted array without doubles; None stands for all papers.
+    """Row labels, or a mask of all papers, as a sorted array of labels without doubles; None stands for all papers.
 
     Raises:
-        SelectionError: If a label is no row of the corpus.
+        SelectionError: If a label is no row of the corpus, or a mask is of another length.
     """
     if rows is None:
         return None
-    labels = np.unique(np.asarray(rows if isinstance(rows, np.ndarray | pd.Index) else list(rows), dtype=np.int64))
+    labels = np.unique(_labels(rows, len(corpus.papers)))
     if len(labels) and (labels[0] < 0 or labels[-1] >= len(corpus.papers)):
         bad = int(labels[-1] if labels[-1] >= len(corpus.papers) else labels[0])
         raise SelectionError(f"There is no paper in row {bad}.", hint=f"Rows go from 0 to {len(corpus.papers) - 1}.")
     return labels
 
 
-def _save(folder: Path, name: str, value: Any, columns: Iterable[str]) -> None:  # noqa: ANN401  (any of the dataclasses)
-    for column in columns:
-        np.save(folder / f"{name}.{column}.npy", getattr(value, column))
-
-
-def _load(folder: Path, name: str, kind: type) -> dict[str, Any]:
-    paths = {field.name: folder / f"{name}.{field.name}.npy" for field in fields(kind)}
-    # A plain view: the subclass that a memory map is makes every slice slow.
-    return {column: np.asarray(np.load(path, mmap_mode="r")) for column, path in paths.items() if path.exists()}
-
-
-def _opened(
-    kind: str, parts: dict[str, Any], make: Callable[[Path], None], read: Callable[[Path], T], cache_dir: Folder
-) -> T:
-    key = json.dumps([kind, parts, str(cache_dir), os.environ.get("PAPERSCOPE_CACHE", "")], sort_keys=True)
-    with _lock:
-        if key in _open:
-            _open.move_to_end(key)
-            return _open[key]  # type: ignore[no-any-return]
-        value = cached(kind, parts, make, read, cache_dir=cache_dir)
-        _open[key] = value
-        while len(_open) > _KEPT:
-            _open.popitem(last=False)
-        return value
+def _labels(rows: Iterable[int], n_papers: int) -> NDArray[np.int64]:
+    if isinstance(rows, pd.Series) and pd.api.types.is_bool_dtype(rows.dtype):
+        rows = rows.index[rows.fillna(False).astype(bool)]
+    given = np.asarray(rows if isinstance(rows, np.ndarray | pd.Index | pd.Series) else list(rows))
+    if given.dtype == bool and given.shape != (0,):
+        if given.shape != (n_papers,):
+            raise SelectionError(
+                f"A mask of {given.size:,} values cannot choose from {n_papers:,} papers.",
+                hint="Give one value a paper, or the papers' row labels.",
+            )
+        return np.flatnonzero(given)
+    whole = given.dtype.kind in "iu" or (given.dtype.kind == "f" and bool((given == np.floor(given)).all()))
+    if given.size and (given.ndim != 1 or not whole):
+        raise SelectionError(
+            f"{str(given.ravel()[0])!r} and what follows are no row labels.",
+            hint="Give whole numbers, as in corpus.papers.index.",
+        )
+    return given.astype(np.int64)

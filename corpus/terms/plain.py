@@ -27,8 +27,10 @@ def countable_text(abstract: str, text: str) -> str:
         The text with a bar and blanks in the place of each formula. What joins a word without a blank stays (MCR2,
         k-means), and so does a formula that is one word.
     """
-    # Nor does one dollar alone make a formula.
-    if not _MAY_HAVE_MATHS.search(abstract) or ("\\" not in abstract and abstract.count("$") == 1):
+    # Neither does one dollar alone make a formula.
+    if "\\" not in abstract and ("$" not in abstract or abstract.count("$") == 1):
+        return text
+    if not _MAY_HAVE_MATHS.search(abstract):
         return text
     for segment in parse(abstract):
         start, end = segment.plain_start, segment.plain_start + len(segment.plain)

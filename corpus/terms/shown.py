@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from corpus.schema import Corpus
-from corpus.terms.matrix import DEFAULT_PANEL, Folder, Reading, TermMatrix, term_matrix
+from corpus.errors import SelectionError
+from corpus.schema import Corpus, Progress
+from corpus.terms.matrix import DEFAULT_PANEL, Reading, TermMatrix, no_progress, term_matrix
+from corpus.terms.opened import Folder
 from corpus.tokens.panel import TermPanel
 from corpus.tokens.words import fold
 from corpus.tokens.writing import write_form
@@ -33,12 +36,39 @@ def matrices(
     *,
     boilerplate: bool = True,
     cache_dir: Folder = None,
+    progress: Progress = no_progress,
 ) -> tuple[TermMatrix, ...]:
-    """The matrices of all lengths from the least to the most words a term."""
+    """The matrices of all lengths from the least to the most words a term.
+
+    Raises:
+        SelectionError: If a length is not 1 to ``LONGEST``, or the least is more than the most.
+    """
+    least, most = _lengths(ngrams)
     panel = panel or DEFAULT_PANEL
-    panel = panel if boilerplate else panel.without_boilerplate()
-    sizes = range(ngrams[0], ngrams[1] + 1)
-    return tuple(term_matrix(corpus, size, panel=panel, cache_dir=cache_dir) for size in sizes)
+    panel = panel if boilerplate else _without_boilerplate(panel)
+
+    def one(size: int) -> TermMatrix:
+        return term_matrix(corpus, size, panel=panel, cache_dir=cache_dir, progress=progress)
+
+    # Building one length leaves a processor free for the next; what is there already is opened in no time.
+    with ThreadPoolExecutor(2) as beside:
+        return tuple(beside.map(one, range(least, most + 1)))
+
+
+@lru_cache(maxsize=8)
+def _without_boilerplate(panel: TermPanel) -> TermPanel:
+    return panel.without_boilerplate()
+
+
+def _lengths(ngrams: tuple[int, int]) -> tuple[int, int]:
+    """The least and the most words of terms."""
+    try:
+        least, most = ngrams
+    except (TypeError, ValueError):
+        raise SelectionError(f"{ngrams!r} are no lengths of terms.", hint="Give two numbers, as in (1, 2).") from None
+    if least > most:
+        raise SelectionError(f"No term has {least} words and at most {most}.", hint="Give the smaller number first.")
+    return least, most
 
 
 @lru_cache(maxsize=32)

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from corpus.errors import SelectionError
 from corpus.schema import Corpus
 from corpus.terms.concordance import papers_with
-from corpus.terms.matrix import Folder, row_numbers, text_numbers
+from corpus.terms.matrix import row_numbers, text_numbers
+from corpus.terms.opened import Folder
 from corpus.terms.shown import matrices, name_of, shown_rows
 from corpus.terms.statistics import trend_z, wilson_interval
 from corpus.terms.tally import count_papers

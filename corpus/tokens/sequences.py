@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
@@ -10,6 +11,8 @@ from numpy.typing import NDArray
 
 #: Values that ``_hash`` gives.
 _SIEVE = 1 << 22
+#: Elements that are walked at a time, in threads: they and what is made of them stay near the processor.
+_BLOCK, _THREADS = 1 << 19, 2
 
 
 class Found(NamedTuple):
@@ -48,7 +51,19 @@ def find_sequences(ids: NDArray[np.int32], sequences: Sequence[Sequence[int]]) -
             first[prefix[0]] = state
         else:
             steps.append((states[prefix[:-1]] * base + prefix[-1], state))
-    return _walk(ids, first, np.asarray(sorted(steps), np.int64).reshape(-1, 2), accepted, base)
+    table = np.asarray(sorted(steps), np.int64).reshape(-1, 2)
+    longest = max(map(len, sequences))
+    blocks = range(0, len(ids), _BLOCK)
+
+    def walk(begin: int) -> Found:
+        found = _walk(ids[begin : begin + _BLOCK + longest - 1], first, table, accepted, base)
+        own = found.starts < _BLOCK
+        return Found(found.starts[own] + begin, found.which[own], found.lengths[own])
+
+    if len(blocks) == 1:
+        return walk(0)
+    with ThreadPoolExecutor(_THREADS) as threads:
+        return Found(*map(np.concatenate, zip(*threads.map(walk, blocks), strict=True)))
 
 
 def _walk(

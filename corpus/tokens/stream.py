@@ -8,16 +8,21 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import count
+from itertools import count, islice
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from corpus.tokens.dense import cut_dense
 from corpus.tokens.words import is_dense, tokenize
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 #: The number of what stands between two phrases: a full stop, a comma, a bracket, a formula, an address.
 BREAK = 1
@@ -37,6 +42,8 @@ _ADDRESS = re.compile(
     r"https?:|ftp:|www\.|\w@\w[\w-]*\.\w|\w\.(?:com|org|net|io|edu|gov|ai|dev|co|de|uk|fr|cn|jp|ch)(?:[/:)\],;.]|$)",
     re.IGNORECASE,
 )
+#: Texts that are cut at a time, and blocks of them that may wait.
+BLOCK, _AHEAD = 4_000, 2
 #: What an address has one of.
 _ADDRESS_SIGNS = frozenset(".:@")
 _CHUNK = re.compile(r"\S+")
@@ -59,23 +66,50 @@ class Stream:
     offsets: NDArray[np.int64]
 
 
-def read_stream(texts: Iterable[str]) -> Stream:
+def read_stream(texts: Iterable[str], tick: Callable[[], None] = lambda: None) -> Stream:
     """All words of some plain texts.
 
     Args:
         texts: Plain texts; formulas should have been blanked out of them.
+        tick: Called before each ``BLOCK`` of texts and once more; may raise to stop.
 
     Returns:
         The stream; equal texts in equal order give an equal one.
     """
     import pyarrow as pa
+
+    blocks: list[tuple[pa.DictionaryArray, NDArray[np.int64]]] = []
+    # While one block is cut, which needs no Python, the next is read.
+    with ThreadPoolExecutor(1) as cutter:
+        waiting: list[Future[tuple[pa.DictionaryArray, NDArray[np.int64]]]] = []
+        for block in _blocks(texts):
+            tick()
+            waiting.append(cutter.submit(_cut, block))
+            blocks += [waiting.pop(0).result()] if len(waiting) > _AHEAD else []
+        blocks += [future.result() for future in waiting]
+    chunks = pa.chunked_array([chunk for chunk, _ in blocks] or [_cut([])[0]]).unify_dictionaries()
+    flat = np.concatenate([chunk.indices.to_numpy(zero_copy_only=False) for chunk in chunks.chunks])
+    starts = np.concatenate([[0], np.cumsum(np.concatenate([[0], *(sizes for _, sizes in blocks)]))[1:]])
+    words = chunks.chunk(0).dictionary.to_pylist()
+    del blocks, chunks
+    tick()
+    return _open_chunks(words, flat, starts)
+
+
+def _blocks(texts: Iterable[str]) -> Iterator[list[str]]:
+    rest = iter(texts)
+    while block := list(islice(rest, BLOCK)):
+        yield block
+
+
+def _cut(texts: list[str]) -> tuple[pa.DictionaryArray, NDArray[np.int64]]:
+    """The chunks of some texts, and how many each has."""
+    import pyarrow as pa
     import pyarrow.compute as pc
 
     # The last chunk is a full stop: it ends each text.
     cut = pc.utf8_split_whitespace(pa.array([f"{_calm(text)} ." for text in texts], pa.large_string()))
-    chunks = cut.flatten().dictionary_encode()
-    flat = chunks.indices.to_numpy(zero_copy_only=False)
-    return _open_chunks(chunks.dictionary.to_pylist(), flat, cut.offsets.to_numpy())
+    return cut.flatten().dictionary_encode(), np.diff(cut.offsets.to_numpy())
 
 
 def _calm(text: str) -> str:
@@ -86,14 +120,14 @@ def _calm(text: str) -> str:
 def _open_chunks(chunks: list[str], flat: NDArray[np.int32], starts: NDArray[np.int64]) -> Stream:
     numbers: defaultdict[str, int] = defaultdict(count(FIRST_WORD).__next__)
     pieces: list[int] = []
-    lengths = np.empty(len(chunks), np.int64)
+    lengths = np.empty(len(chunks), np.int32)
     for at, chunk in enumerate(chunks):
         found = _read_simple(chunk, numbers) or [mark or numbers[word] for word, mark, _, _ in read_chunk(chunk)]
         pieces += found
         lengths[at] = len(found)
     ids = gather(np.asarray(pieces, np.int32), np.cumsum(lengths) - lengths, lengths, flat)
-    places = np.concatenate([[0], np.cumsum(lengths[flat])])
-    return Stream([""] * FIRST_WORD + list(numbers), ids, places[starts])
+    places = np.concatenate([[0], np.cumsum(lengths[flat], dtype=np.int32)])
+    return Stream([""] * FIRST_WORD + list(numbers), ids, places[starts].astype(np.int64))
 
 
 def _read_simple(chunk: str, numbers: defaultdict[str, int]) -> list[int]:
@@ -114,17 +148,20 @@ def _read_simple(chunk: str, numbers: defaultdict[str, int]) -> list[int]:
 
 
 def gather(
-    pieces: NDArray[np.int32], begins: NDArray[np.int64], lengths: NDArray[np.int64], picks: NDArray[np.int32]
+    pieces: NDArray[np.int32], begins: NDArray[np.int64], lengths: NDArray[np.int32], picks: NDArray[np.int32]
 ) -> NDArray[np.int32]:
     """The slices ``pieces[begins[p] : begins[p] + lengths[p]]`` for each p of ``picks``, one after the other.
 
     Nearly all slices are of one element, so elements are set by their place in the slice, not by an index for each.
     """
-    sizes = lengths[picks]
-    starts = np.cumsum(sizes) - sizes
+    begins, sizes = begins.astype(np.int32), lengths[picks]
+    starts = np.cumsum(sizes, dtype=np.int32) - sizes
     out = np.empty(int(sizes.sum()), np.int32)
-    longer = np.flatnonzero(sizes)
-    step = 0
+    if sizes.min(initial=1):
+        out[starts] = pieces[begins[picks]]
+        longer, step = np.flatnonzero(sizes > 1), 1
+    else:
+        longer, step = np.flatnonzero(sizes), 0
     while len(longer):
         out[starts[longer] + step] = pieces[begins[picks[longer]] + step]
         step += 1

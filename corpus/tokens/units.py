@@ -222,19 +222,19 @@ class _Compounds:
         keep = np.ones(len(numbers), bool)
         for step in range(1, int(found.lengths.max(initial=1))):
             keep[found.starts[found.lengths > step] + step] = False
-        lengths = np.asarray([len(units) for units in becomes], np.int64)
+        lengths = np.asarray([len(units) for units in becomes], np.int32)
         flat = np.asarray([unit for units in becomes for unit in units], np.int32)
         first = np.flatnonzero(keep).astype(np.int32)
         picks = head[first]
-        sizes = lengths[picks]
         ids = gather(flat, np.cumsum(lengths) - lengths, lengths, picks)
-        before = np.concatenate([[0], np.cumsum(np.where(keep, lengths[head], 0))])
+        sizes = lengths[picks]
+        before = np.concatenate([[0], np.cumsum(sizes, dtype=np.int32)])[np.searchsorted(first, stream.offsets)]
         return Units(
             list(self.names),
             ids,
             np.repeat(first, sizes),
             np.repeat(width[first], sizes),
-            before[stream.offsets],
+            before.astype(np.int64),
             np.bincount(ids, minlength=len(self.names)),
             self.rewrites,
             stream.words,
