@@ -90,7 +90,8 @@ def write_ris(papers: pd.DataFrame) -> bytes:
             ("PY", row["year"]),
             ("T2", row["venue"]),
             ("AB", row["abstract"]),
-            *(("KW", word) for word in split_list(row["keywords"])),
+            *(("KW", word) for word in [*split_list(row["keywords"]), *split_list(row["tags"])]),
+            ("N1", row["note"]),
             ("UR", row["url"]),
         ]
         out += [f"{tag}  - {' '.join(value.split())}" for tag, value in fields if value]
@@ -105,9 +106,10 @@ def _entry(key: str, row: Mapping[str, str]) -> str:
         "author": " and ".join(_author(author) for author in split_list(row["authors"])),
         "year": row["year"],
         home: _escaped(row["venue"]),
-        "keywords": _escaped(", ".join(split_list(row["keywords"]))),
+        "keywords": _escaped(", ".join([*split_list(row["keywords"]), *split_list(row["tags"])])),
         "url": re.sub(r"[{}\\\s]", lambda match: f"%{ord(match[0]):02X}", row["url"]),
         "abstract": _with_maths(row["abstract"]),
+        "annote": _with_maths(row["note"]),
     }
     lines = [f"  {name} = {{{value}}}," for name, value in fields.items() if value]
     return f"@{kind}{{{key},\n" + "\n".join(lines) + "\n}\n"

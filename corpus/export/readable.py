@@ -27,6 +27,9 @@ def write_markdown(papers: pd.DataFrame, about: Mapping[str, Any] | None) -> byt
             f"## {_escaped(row['label'])}",
             "",
             *([facts, ""] if facts else []),
+            *([f"Tags: {_escaped(row['tags'])}", ""] if row["tags"] else []),
+            *(f"> {_LINE_START.sub(_at_start, _escaped(line))}  " for line in row["note"].splitlines() if line.strip()),
+            *([""] if row["note"] else []),
             _LINE_START.sub(_at_start, abstract),
             "",
         ]

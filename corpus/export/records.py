@@ -16,7 +16,7 @@ from corpus.export.delimited import is_text
 from corpus.schema import split_list
 
 #: The columns of ``PAPERS`` that a reader of papers is shown.
-CITED = ("paper_id", "label", "title", "authors", "venue", "year", "keywords", "url", "abstract")
+CITED = ("paper_id", "label", "title", "authors", "venue", "year", "keywords", "url", "abstract", "tags", "note")
 _LISTS = frozenset(("authors", "keywords", "sources"))
 
 
