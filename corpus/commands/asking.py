@@ -7,9 +7,10 @@ import functools
 import sys
 from collections.abc import Iterable
 from dataclasses import fields
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from corpus.errors import SelectionError
+from corpus.errors import SelectionError, UserDataError
 from corpus.select import Filters
 
 if TYPE_CHECKING:
@@ -104,5 +105,22 @@ def topic_map_of(asked: argparse.Namespace, corpus: Corpus) -> TopicMap:
     from corpus.topics import name_topics
     from corpus.userdata import UserData
 
-    topic_map = map_of(corpus, list(map(path_of, asked.base_map)), cache_dir=asked.cache)
+    base = list(map(path_of, asked.base_map))
+    topic_map = map_of(corpus, base, panel=panel_of(asked), cache_dir=asked.cache)
     return name_topics(topic_map, UserData().topic_names(topic_map.fingerprint))
+
+
+def panel_of(asked: argparse.Namespace) -> str:
+    """The term panel as text: that of a file, else the one that this person saved; empty for the default.
+
+    Raises:
+        UserDataError: The file cannot be read.
+    """
+    from corpus.userdata import UserData
+
+    if not asked.panel:
+        return UserData().panel()
+    try:
+        return Path(asked.panel).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UserDataError(f"cannot be read ({error}).", place=asked.panel) from error

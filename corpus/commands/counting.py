@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from corpus.commands.asking import chosen, read_corpus, read_filters, topic_map_of
+from corpus.commands.asking import chosen, panel_of, read_corpus, read_filters, topic_map_of
 from corpus.commands.writing import check_output, write_table
-from corpus.errors import SelectionError, UserDataError
-
-if TYPE_CHECKING:
-    from corpus.tokens.panel import TermPanel
+from corpus.errors import SelectionError
 
 
 def terms(asked: argparse.Namespace) -> None:
@@ -68,24 +64,16 @@ def topics(asked: argparse.Namespace) -> None:
 
 def _how(asked: argparse.Namespace) -> dict[str, Any]:
     """What count_terms and compare_terms are told beside the papers."""
+    from corpus.tokens.panel import parse_panel
+
     low, _, high = asked.ngrams.partition(":")
     if not (low.isdecimal() and (high or low).isdecimal()):
         raise SelectionError(f"--ngrams cannot be {asked.ngrams!r}.", hint="Write the fewest and the most words: 1:3.")
+    panel = panel_of(asked)
     return {
         "ngrams": (int(low), int(high or low)),
-        "panel": _panel(asked.panel),
+        "panel": parse_panel(panel) if panel.strip() else None,
         "boilerplate": not asked.boilerplate,
         "limit": asked.limit,
         "cache_dir": asked.cache,
     }
-
-
-def _panel(file: str | None) -> TermPanel | None:
-    from corpus.tokens.panel import parse_panel
-
-    if not file:
-        return None
-    try:
-        return parse_panel(Path(file).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise UserDataError(f"cannot be read ({error}).", place=file) from error

@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from corpus.commands.asking import chosen, fields_of, path_of, read_corpus
+from corpus.commands.asking import chosen, fields_of, panel_of, path_of, read_corpus
 from corpus.commands.writing import check_output, write_bytes, write_table
 
 if TYPE_CHECKING:
@@ -80,6 +80,7 @@ def export(asked: argparse.Namespace) -> None:
         limit=asked.limit,
         marks=found.marks,
         topic_map=found.topic_map,
+        panel=panel_of(asked) if found.topic_map is not None else "",
         base_map=asked.base_map,
     )
     if asked.output:

@@ -145,8 +145,10 @@ def _filters(verb: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="PATH",
-        help="put the papers on the topic map of these files in place of one of their own; may be repeated",
+        help="put the papers on the topic map of these papers, or of a map file; may be repeated",
     )
+    panel = "term panel: stop words, phrases to keep, synonyms; what you saved in the app without it"
+    group.add_argument("--panel", metavar="FILE", help=panel)
 
 
 def _table(verb: argparse.ArgumentParser) -> None:
@@ -167,7 +169,6 @@ def _compare(verb: argparse.ArgumentParser) -> None:
 def _counting(verb: argparse.ArgumentParser, ngrams: str) -> argparse._ArgumentGroup:
     counting = verb.add_argument_group("counting")
     counting.add_argument("--ngrams", default=ngrams, metavar="N:M", help=f"words a term; {ngrams} without it")
-    counting.add_argument("--panel", metavar="FILE", help="term panel: stop words, phrases to keep, synonyms")
     counting.add_argument("--boilerplate", action="store_true", help="count words and phrases of any abstract too")
     return counting
 

@@ -1,8 +1,9 @@
 """A selection -> a file, with the recipe that makes it again."""
 
 from corpus.export.address import ADDRESS_LABELS, PARAMETERS, address_of
-from corpus.export.choosing import Chosen, choose_papers, highlighter, map_of, noted_marks, papers_of_topic
+from corpus.export.choosing import Chosen, choose_papers, highlighter, noted_marks, papers_of_topic
 from corpus.export.formats import FORMATS, Format, format_of, render_papers, render_table
+from corpus.export.mapping import map_of
 from corpus.export.recipe import Recipe, make_recipe, read_recipe
 from corpus.export.replaying import replay
 from corpus.export.writing import export_papers, export_table, recipe_name

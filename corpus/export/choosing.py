@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,11 +12,10 @@ import pandas as pd
 
 from corpus.export.formats import Highlight
 from corpus.export.needs import needed_marks, needs_map
-from corpus.load import load_corpus
 from corpus.schema import Corpus
 from corpus.search import SearchIndex, SearchResult, open_index
 from corpus.select import Filters, Marks, select_rows
-from corpus.topics import TopicMap, build_topic_map, name_topics, place_papers
+from corpus.topics import TopicMap, build_topic_map, name_topics
 
 Mask = np.ndarray[Any, np.dtype[np.bool_]]
 #: Field of a query -> function from the value asked for to a mask over the rows.
@@ -93,25 +92,6 @@ def choose_papers(
     )
     noted = {**needed_marks(corpus, filters, marks), **({"asked": asked} if asked else {})}
     return Chosen(filters, corpus.papers.take(rows), result, highlighter(index, filters.query), noted, made)
-
-
-def map_of(
-    corpus: Corpus, base: Sequence[str | os.PathLike[str]], *, cache_dir: str | os.PathLike[str] | None = None
-) -> TopicMap:
-    """The topic map of a corpus; or that of other files, with the papers of the corpus put on it.
-
-    Args:
-        corpus: The corpus.
-        base: The other files; none for a map of its own.
-        cache_dir: Another root than the default cache folder.
-
-    Raises:
-        CorpusError: The other files cannot be read.
-    """
-    if not base:
-        return build_topic_map(corpus, cache_dir=cache_dir)
-    other = load_corpus(base, cache_dir=cache_dir)
-    return place_papers(build_topic_map(other, cache_dir=cache_dir), corpus)
 
 
 def noted_marks(

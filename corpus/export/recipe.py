@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 import os
@@ -18,6 +19,7 @@ from corpus.export.address import address_of, command_line
 from corpus.export.needs import asks_topic, needed_marks, needs_map
 from corpus.schema import SCHEMA_VERSION, Corpus
 from corpus.select import Filters, Marks
+from corpus.select.facets import facets_of
 
 if TYPE_CHECKING:
     from corpus.topics import TopicMap
@@ -36,7 +38,7 @@ class Recipe:
         paths: What the corpus was read from, as given.
         fields: Foreign column -> ours, as given to ``load_corpus``.
         filters: As ``Filters.to_params`` writes them.
-        panel: The term panel as text; empty for the default. No export of papers depends on it.
+        panel: The term panel as text, by which the labels of the topic map were chosen; empty for the default.
         bom: Whether a CSV begins with a byte order mark.
         inputs: Name, bytes and SHA-256 of each input file.
         fingerprint: Of the corpus.
@@ -145,7 +147,7 @@ def make_recipe(
         bom=bom,
         inputs=_inputs(corpus),
         fingerprint=corpus.fingerprint,
-        address=address_of(filters),
+        address=address_of(filters, near_copies=facets_of(corpus).has_families),
         command=command_line(given, filters, format, fields=fields, join=join, bom=bom, limit=limit, base_map=base),
         rows=rows,
         versions=versions(),
@@ -170,6 +172,7 @@ def _names(filters: Filters, topic_map: TopicMap | None) -> dict[str, str]:
     return {label: name for name, label in topic_map.given.items()}
 
 
+@functools.cache
 def versions() -> dict[str, str | int]:
     """Of the recipe, the schema, Python and the libraries that may change an export."""
     found: dict[str, str | int] = {

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from corpus.errors import CorpusError, ReplayError
-from corpus.export.choosing import choose_papers, facts_of_recipe, map_of, marks_of
+from corpus.export.choosing import choose_papers, facts_of_recipe, marks_of
 from corpus.export.differing import said_differences
 from corpus.export.formats import render_papers
+from corpus.export.mapping import map_of
 from corpus.export.recipe import Recipe, make_recipe, read_recipe
 from corpus.export.writing import RECIPE_SUFFIX, write_bytes
 from corpus.load import load_corpus
@@ -72,7 +73,8 @@ def _corpus(wanted: Recipe, paths: Iterable[str | os.PathLike[str]] | None, home
 def _made_again(corpus: Corpus, wanted: Recipe, home: Path, cache_dir: Folder) -> tuple[Recipe, bytes]:
     def topic_map() -> TopicMap:
         base = [_found(path, home) for path in wanted.base_map]
-        return name_topics(map_of(corpus, base, cache_dir=cache_dir), wanted.topic_names)
+        made = map_of(corpus, base, panel=wanted.panel, fingerprint=wanted.map, cache_dir=cache_dir)
+        return name_topics(made, wanted.topic_names)
 
     found = choose_papers(
         corpus,
