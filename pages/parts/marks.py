@@ -45,6 +45,11 @@ def every() -> dict[str, Mark]:
         return {}
 
 
+def of(paper_id: str) -> Mark:
+    """The mark of one paper; an empty one if there is none."""
+    return every().get(paper_id) or Mark(paper_id)
+
+
 def current() -> Marks:
     """The papers that are starred, read, hidden and tagged, for the filters; says what was found damaged."""
     list_of_mine = mine()

@@ -8,8 +8,8 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from corpus import split_list
-from pages.parts import actions, cards, links, palette
+from corpus import Mark, split_list
+from pages.parts import actions, cards, links, marks, palette, reading_controls
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label, to_markdown
 from pages.parts.rows import each
@@ -45,11 +45,14 @@ def walk(view: View, paper: Any) -> None:  # noqa: ANN401
     here = np.flatnonzero(view.rows == paper.Index)
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
         if not len(here):
-            st.caption("This paper is outside the present filters.")
+            hidden = paper.paper_id in marks.current().hidden
+            st.caption(
+                "You hid this paper: no list shows it." if hidden else "This paper is outside the present filters."
+            )
             st.page_link(page("search"), label="Back to the list", icon=":material/list:")
             return
         at = int(here[0])
-        for step, label, icon, shortcut in ((-1, "Previous", "arrow_back", "k"), (1, "Next", "arrow_forward", "j")):
+        for step, label, icon, letter in ((-1, "Previous", "arrow_back", "k"), (1, "Next", "arrow_forward", "j")):
             there = at + step
             inside = 0 <= there < len(view.rows)
             st.button(
@@ -58,7 +61,7 @@ def walk(view: View, paper: Any) -> None:  # noqa: ANN401
                 type="tertiary",
                 icon=f":material/{icon}:",
                 icon_position="left" if step < 0 else "right",
-                shortcut=shortcut,
+                shortcut=reading_controls.shortcut(letter),
                 disabled=not inside,
                 on_click=_go,
                 args=(str(ids.iat[view.rows[there]]) if inside else paper.paper_id,),
@@ -74,9 +77,12 @@ def _go(paper_id: str) -> None:
     st.query_params["id"] = paper_id
 
 
-def head(view: View, paper: Any) -> None:  # noqa: ANN401
-    """Title, or name and gist; then venue, year and topic."""
-    if paper.title:
+def head(view: View, paper: Any, mark: Mark) -> None:  # noqa: ANN401
+    """The person's own name for it, else title, or name and gist; then the authors."""
+    if mark.label:
+        st.title(escape_label(mark.label), anchor=False)
+        st.markdown(f"In the corpus: {escape_label(paper.title or paper.label)}")
+    elif paper.title:
         st.title(escape_label(paper.title))
         if paper.name or paper.gist:
             st.markdown(": ".join(escape_label(one) for one in (paper.name, paper.gist) if one))
@@ -87,6 +93,17 @@ def head(view: View, paper: Any) -> None:  # noqa: ANN401
         st.title(escape_label(paper.label), anchor=False)
     if paper.authors:
         st.markdown(escape_label(", ".join(split_list(paper.authors))))
+
+
+def own(view: View, paper: Any, mark: Mark) -> None:  # noqa: ANN401
+    """What the person noted about the paper, and the bar to note it with; a hidden paper makes room for the next."""
+    rows = view.rows
+    here = np.flatnonzero(rows == paper.Index)
+    after = rows[[at for at in (here[0] + 1, here[0] - 1) if 0 <= at < len(rows)][:1]] if len(here) else rows[:0]
+    there = str(view.corpus.papers["paper_id"].iat[after[0]]) if len(after) and not mark.hidden else ""
+    reading_controls.bar(mark, paper.title or paper.label, then=there)
+    reading_controls.noted(mark)
+    reading_controls.editing(view)
 
 
 def abstract(view: View, paper: Any) -> None:  # noqa: ANN401
@@ -137,13 +154,16 @@ def details(view: View, paper: Any) -> None:  # noqa: ANN401
 def similar(view: View, paper: Any) -> None:  # noqa: ANN401
     """The papers most like this one, and the terms that they share with it."""
     st.subheader("Similar papers", anchor=False)
-    found = view.index.similar(paper.paper_id, limit=SIMILAR)
+    hidden, known = marks.current().hidden, marks.every()
+    found = view.index.similar(paper.paper_id, limit=SIMILAR + len(hidden))
+    found = found[~found["paper_id"].isin(hidden)].head(SIMILAR)
     if found.empty:
         st.caption("No other paper shares its words.")
         return
     for one in each(found):
         row = view.corpus.row_of[one.paper_id]
         other = next(each(view.corpus.papers.iloc[[row]]))
+        mark = known.get(one.paper_id)
         with st.container(border=True, gap="xsmall"):
-            cards.title_link(other)
+            cards.title_link(other, mark.label if mark else "")
             st.caption(f"Shares: {escape_label(', '.join(split_list(one.shared_terms)))}")

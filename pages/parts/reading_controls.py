@@ -16,6 +16,8 @@ from pages.parts.view import View
 
 #: A star that is not set, and one that is, in words.
 STAR, STARRED = "\u2606 Star", ":orange[\u2605] Starred"
+#: The same of having read it.
+UNREAD, READ = ":material/check: Mark as read", ":green[:material/done_all:] Read"
 
 _TAGS, _HIDE, _READ = "edit", "hidden", "read"
 #: Letters of a tag, and of a paper's own label; what is longer was pasted by accident.
@@ -55,6 +57,62 @@ def buttons(mark: Mark, called: str) -> None:
     )
 
 
+def bar(mark: Mark, called: str, then: str = "") -> None:
+    """Everything that a paper can be marked with, each with its key.
+
+    Args:
+        mark: Of the paper.
+        called: What the paper is called.
+        then: The paper to go on to once this one is hidden; empty to stay.
+    """
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="marks"):
+        st.button(
+            STARRED if mark.starred else STAR,
+            key="mark-star",
+            shortcut=shortcut("s"),
+            help="Put this paper on the reading list, or take it off. Key: s",
+            on_click=marks.toggle,
+            args=(mark.paper_id, called, "starred"),
+        )
+        st.button(
+            READ if mark.read else UNREAD,
+            key="mark-read",
+            shortcut=shortcut("m"),
+            help="Note that you have read this paper, or that you have not. Key: m",
+            on_click=marks.toggle,
+            args=(mark.paper_id, called, "read"),
+        )
+        st.button(
+            "Tags, note, name",
+            key="mark-edit",
+            icon=":material/sell:",
+            shortcut=shortcut("t"),
+            help="Tag this paper, write a note, or call it what you like. Key: t",
+            on_click=edit,
+            args=(mark.paper_id,),
+        )
+        st.button(
+            "Show again" if mark.hidden else "Hide",
+            key="mark-hide",
+            icon=":material/visibility:" if mark.hidden else ":material/visibility_off:",
+            shortcut=shortcut("h"),
+            help="Leave this paper out of every list and count, or show it again. Key: h",
+            on_click=_hide,
+            args=(mark.paper_id, called, then),
+        )
+
+
+def _hide(paper_id: str, called: str, then: str) -> None:
+    marks.toggle(paper_id, called, "hidden")
+    if then:
+        st.query_params["id"] = then
+
+
+def shortcut(letter: str) -> str | None:
+    """A key of the page; none while the editor is open, where a letter may be typed beside its fields."""
+    return None if Key.EDITING in st.session_state else letter
+
+
 def _chosen(paper_id: str, called: str, key: str) -> None:
     chosen = st.session_state.get(key)
     if chosen == _TAGS:
@@ -80,7 +138,7 @@ def editing(view: View) -> None:
 def _dialog(paper_id: str, called: str) -> None:
     st.markdown(f"**{escape_label(called)}**")
     editor(marks.mine().mark(paper_id), called, marks.current())
-    if st.button("Done", type="primary", key="edited"):
+    if st.button("Done", key="edited", icon=":material/check:"):
         st.rerun()
 
 
