@@ -74,6 +74,8 @@ def test_word_lists_change_the_counts_and_are_kept() -> None:
     at = visit("terms", size="1")
     assert "model" not in names(at)
     assert "your word lists" in said(at)
+    overview = visit("overview")
+    assert any(button.label.startswith("we propose") for button in overview.button)
 
 
 def test_a_mistake_in_a_word_list_is_said_and_not_kept() -> None:

@@ -17,6 +17,8 @@ from pages.parts.state import Key
 
 #: Seconds that a page waits before it shows a progress bar: short work needs none.
 PATIENCE = 1.5
+#: The total of work that has no other measure.
+HUNDREDTHS = 100
 
 
 @dataclass
@@ -181,7 +183,7 @@ def _stop(cancel: Callable[[], None]) -> None:
 def _amount(job: Job) -> str:
     if job.step.startswith("Reading"):  # told in bytes
         return f"{job.done / 1e6:,.0f} of {job.total / 1e6:,.0f} MB"
-    return f"{job.done:,} of {job.total:,}"
+    return f"{job.done} %" if job.total == HUNDREDTHS else f"{job.done:,} of {job.total:,}"
 
 
 def _failed(job: Job) -> None:

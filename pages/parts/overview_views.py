@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from corpus import count_terms, split_list
-from pages.parts import actions, cards, data, jobs, palette, results
+from pages.parts import actions, cards, data, jobs, palette, results, term_jobs, term_settings
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label
 from pages.parts.rows import each
@@ -99,8 +99,9 @@ def themes(view: View) -> None:
 
 
 def _terms(view: View) -> None:
-    data.words_counted(view.corpus, LENGTHS)
-    terms = count_terms(view.corpus, view.counted_rows, ngrams=LENGTHS, limit=LOOKED_AT)
+    panel = term_settings.panel()
+    term_jobs.words_counted(view.corpus, LENGTHS, panel)
+    terms = count_terms(view.corpus, view.counted_rows, ngrams=LENGTHS, limit=LOOKED_AT, panel=panel)
     # Phrases and abbreviations (LLM stands for its long form too): a single plain word says little.
     terms = terms[terms["term"].str.contains(r" |[A-Z]\S*[A-Z]")].head(TERMS)
     if terms.empty:

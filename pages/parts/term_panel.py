@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import streamlit as st
 
-from corpus import TermPanel, UserData, UserDataError, format_changes, format_panel, parse_panel
+from corpus import TermPanel, UserDataError, format_changes, format_panel, parse_panel
+from pages.parts import marks
 from pages.parts.richtext import escape_label
 from pages.parts.term_settings import TermSettings
 
@@ -89,7 +90,7 @@ def _lists(panel: TermPanel, leave: str, keep: str, same: str) -> str:
 def _save(text: str) -> None:
     """Keep a panel, if it can be read, as the changes to the default lists."""
     try:
-        UserData().save_panel(format_changes(parse_panel(text)))
+        marks.mine().save_panel(format_changes(parse_panel(text)))
     except UserDataError as error:
         st.session_state[PROBLEM] = str(error)
         return

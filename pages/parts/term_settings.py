@@ -9,8 +9,8 @@ from enum import StrEnum
 
 import streamlit as st
 
-from corpus import TermPanel, UserData, UserDataError, count_terms, parse_panel
-from pages.parts import data, frame, jobs
+from corpus import TermPanel, UserDataError, format_changes, parse_panel
+from pages.parts import frame, marks, term_jobs
 from pages.parts.richtext import escape_label
 from pages.parts.view import View
 
@@ -83,27 +83,28 @@ def controls() -> TermSettings:
             help="Off: words and phrases of any abstract (we propose, novel method, extensive experiments) are left "
             "out. The list was made by reading the commonest words of 40,000 abstracts; the Word lists tab shows it.",
         )
-    text = panel_text()
-    panel, own = _read(text)
-    return TermSettings(SIZES[chosen or DEFAULT_SIZE], boilerplate, panel, own, ())
+    mine, problem = _read()
+    if problem:
+        st.warning(f"Your word lists are left out: {escape_label(problem)}", icon=":material/warning:")
+    return TermSettings(SIZES[chosen or DEFAULT_SIZE], boilerplate, mine, mine != _panel(""), ())
+
+
+def panel() -> TermPanel:
+    """The person's word lists, for the terms of every page; the default ones where they cannot be read."""
+    return _read()[0]
 
 
 def panel_text() -> str:
-    """The person's panel as text; empty for the default."""
-    try:
-        return UserData().panel()
-    except UserDataError as error:
-        st.warning(escape_label(str(error)), icon=":material/warning:")
-        return ""
+    """The person's word lists as changes to the default ones; empty where there are none or they cannot be read."""
+    return format_changes(panel())
 
 
-def _read(text: str) -> tuple[TermPanel, bool]:
+def _read() -> tuple[TermPanel, str]:
+    """The panel, and what is wrong with what is kept of it."""
     try:
-        panel = _panel(text)
+        return _panel(marks.mine().panel()), ""
     except UserDataError as error:
-        st.warning(f"Your word lists are left out: {escape_label(str(error))}", icon=":material/warning:")
-        panel = _panel("")
-    return panel, panel != _panel("")
+        return _panel(""), str(error)
 
 
 @st.cache_resource(max_entries=8, show_spinner=False)
@@ -113,22 +114,7 @@ def _panel(text: str) -> TermPanel:
 
 def count_first(view: View, settings: TermSettings, sizes: tuple[int, int] | None = None) -> None:
     """Have the terms counted; draws a progress bar and stops the run while that takes long."""
-    sizes = sizes or settings.sizes
-    if settings.boilerplate and not settings.own:
-        data.words_counted(view.corpus, sizes)
-        return
-    panel, boilerplate = settings.panel, settings.boilerplate
-    job = jobs.all_jobs().start(
-        f"terms {view.corpus.fingerprint} {sizes} {settings.signature}",
-        "Counting words",
-        lambda progress: count_terms(view.corpus, ngrams=sizes, panel=panel, boilerplate=boilerplate, limit=1),
-    )
-    if not job.wait(jobs.PATIENCE):
-        jobs.watch(job)
-        st.stop()
-    if job.error is not None:
-        st.error(escape_label(str(job.error)), icon=":material/error:")
-        st.stop()
+    term_jobs.words_counted(view.corpus, sizes or settings.sizes, settings.panel, boilerplate=settings.boilerplate)
 
 
 def compare_box(options: Sequence[str], help_text: str) -> tuple[str, ...]:
