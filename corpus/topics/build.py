@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -12,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from corpus.cache import cached
+from corpus.cache import cached, entry_key
 from corpus.errors import EmptyCorpus, SelectionError
 from corpus.schema import Corpus, Progress, conform
 from corpus.tokens.panel import TermPanel
@@ -23,7 +22,17 @@ from corpus.topics.features import fit_vocabulary, tfidf_rows
 from corpus.topics.groups import Groups, best_groups, confidences, divide, group_range
 from corpus.topics.layout import beside, lay_out
 from corpus.topics.space import fit_components, place_in_space
-from corpus.topics.store import MAP_POINTS, MapModel, TopicMap, compact, read_map, read_topics, write_map, write_topics
+from corpus.topics.store import (
+    MAP_POINTS,
+    MapModel,
+    TopicMap,
+    compact,
+    fingerprint_of,
+    read_map,
+    read_topics,
+    write_map,
+    write_topics,
+)
 
 DIMENSIONS, _FEWEST_DIMENSIONS = 100, 6
 
@@ -71,12 +80,8 @@ def build_topic_map(
         raise SelectionError(f"{n_topics} topics were asked for.", hint=f"Ask for 1 to {n}.")
     report = progress or (lambda done, total, what: None)
     panel, home = panel or TermPanel(), cache_dir or corpus.home
-    key = {
-        "papers": corpus.fingerprint,
-        "n_topics": n_topics,
-        "random_state": random_state,
-        "libraries": {name: version(name) for name in _LIBRARIES},
-    }
+    libraries = {name: version(name) for name in _LIBRARIES}
+    key = {"papers": corpus.fingerprint, "n_topics": n_topics, "random_state": random_state, "libraries": libraries}
     papers = corpus.papers[["paper_id", "text"]].sort_values("paper_id", ignore_index=True)
 
     def make_map(folder: Path) -> None:
@@ -94,7 +99,8 @@ def build_topic_map(
 
     label_key = {"map": key, "panel": panel.parts()}
     topics, typical, terms = cached("topic-names", label_key, make_topics, read_topics, cache_dir=home)
-    return TopicMap(points, topics, str(about["fingerprint"]), typical, terms, model)
+    words = "" if panel == TermPanel() else entry_key({"panel": panel.parts()})
+    return TopicMap(points, topics, str(about["fingerprint"]), typical, terms, model, words=words)
 
 
 def _make_map(folder: Path, papers: pd.DataFrame, n_topics: int | None, random_state: int, report: Progress) -> None:
@@ -120,7 +126,7 @@ def _make_map(folder: Path, papers: pd.DataFrame, n_topics: int | None, random_s
         regions=compact(regions.centres),
         centres=compact(np.vstack([groups.centres for groups in subtopics] or [places[:0]])),
     )
-    write_map(folder, points, model, {"fingerprint": _fingerprint(points)})
+    write_map(folder, points, model, {"fingerprint": fingerprint_of(points)})
 
 
 def _watched(texts: list[str], tick: Callable[[int, int], None]) -> Iterator[str]:
@@ -183,12 +189,3 @@ def _points(ids: pd.Series[str], places: Floats, regions: Groups, subtopics: lis
     points = pd.DataFrame({"paper_id": ids, "x": plane[:, 0], "y": plane[:, 1]})
     points = points.assign(topic=topic, subtopic=subtopic, confidence=confidence, placed=False)
     return conform(points, MAP_POINTS)
-
-
-def _fingerprint(points: pd.DataFrame) -> str:
-    digest = hashlib.sha256("\n".join(points["paper_id"]).encode())
-    for name in ("x", "y", "confidence"):
-        digest.update(np.rint(points[name].to_numpy() * 10_000).astype("<i8").tobytes())
-    for name in ("topic", "subtopic"):
-        digest.update(points[name].to_numpy().astype("<i8").tobytes())
-    return digest.hexdigest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import replace
 
 import numpy as np
@@ -43,7 +44,8 @@ def place_papers(topic_map: TopicMap, corpus: Corpus) -> TopicMap:
     places = place_in_space(tfidf_rows(counts, np.asarray(model.idf)), np.asarray(model.components, dtype=float))
     points = pd.concat([topic_map.points, _stand(topic_map, fresh["paper_id"], places)], ignore_index=True)
     points = conform(points.sort_values("paper_id"), MAP_POINTS)
-    return replace(topic_map, points=points, topics=_count(topic_map.topics, points))
+    guests = hashlib.sha256("\n".join(points["paper_id"][points["placed"]]).encode()).hexdigest()[:16]
+    return replace(topic_map, points=points, topics=_count(topic_map.topics, points), guests=guests)
 
 
 def _stand(topic_map: TopicMap, ids: pd.Series[str], places: Floats) -> pd.DataFrame:

@@ -70,6 +70,8 @@ class TopicMap:
         terms: What sets each topic apart, with weights, columns ``TOPIC_TERMS``.
         model: What ``place_papers`` needs.
         given: The names that a person gave, each with the label that the map was built with.
+        words: Another string for other word lists that the labels were chosen by; empty for the default.
+        guests: Another string for other newcomers; empty where there is none.
     """
 
     points: pd.DataFrame
@@ -79,13 +81,16 @@ class TopicMap:
     terms: pd.DataFrame
     model: MapModel
     given: Mapping[str, str] = field(default_factory=dict)
+    words: str = ""
+    guests: str = ""
 
     @property
     def edition(self) -> str:
-        """The fingerprint, and another string for other names: the key of what is made of the labels."""
-        if not self.given:
+        """The fingerprint, and another string for other labels or newcomers: the key of what is made of them."""
+        if not (self.given or self.words or self.guests):
             return self.fingerprint
-        return f"{self.fingerprint}-{hashlib.sha256(json.dumps(sorted(self.given.items())).encode()).hexdigest()[:12]}"
+        differs = json.dumps([sorted(self.given.items()), self.words, self.guests])
+        return f"{self.fingerprint}-{hashlib.sha256(differs.encode()).hexdigest()[:12]}"
 
     def built_labels(self, labels: Iterable[str]) -> tuple[str, ...]:
         """The labels that the map was built with, for what outlives a name: a recipe, a command."""
@@ -103,10 +108,10 @@ def write_map(folder: Path, points: pd.DataFrame, model: MapModel, about: dict[s
     (folder / "about.json").write_text(json.dumps(about), encoding="utf-8")
 
 
-def read_map(folder: Path) -> tuple[pd.DataFrame, MapModel, dict[str, Any]]:
-    """What ``write_map`` wrote; the arrays stay on disk until they are used."""
+def read_map(folder: Path, *, in_memory: bool = False) -> tuple[pd.DataFrame, MapModel, dict[str, Any]]:
+    """What ``write_map`` wrote; the arrays stay on disk until they are used, unless they are to be ``in_memory``."""
     points = conform(pd.read_parquet(folder / "points.parquet"), MAP_POINTS)
-    arrays = {name: np.load(folder / f"{name}.npy", mmap_mode="r") for name in _ARRAYS}
+    arrays = {name: np.load(folder / f"{name}.npy", mmap_mode=None if in_memory else "r") for name in _ARRAYS}
     return points, MapModel(**arrays), json.loads((folder / "about.json").read_text(encoding="utf-8"))
 
 
@@ -124,6 +129,16 @@ def read_topics(folder: Path) -> tuple[pd.DataFrame, pd.DataFrame, pd.DataFrame]
         conform(pd.read_parquet(folder / "typical.parquet"), TYPICAL),
         conform(pd.read_parquet(folder / "terms.parquet"), TOPIC_TERMS),
     )
+
+
+def fingerprint_of(points: pd.DataFrame) -> str:
+    """SHA-256 over the places and topics of the papers that a map was made from."""
+    digest = hashlib.sha256("\n".join(points["paper_id"]).encode())
+    for name in ("x", "y", "confidence"):
+        digest.update(np.rint(points[name].to_numpy() * 10_000).astype("<i8").tobytes())
+    for name in ("topic", "subtopic"):
+        digest.update(points[name].to_numpy().astype("<i8").tobytes())
+    return digest.hexdigest()
 
 
 def compact(places: Floats) -> NDArray[np.int32]:
