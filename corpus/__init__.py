@@ -74,7 +74,18 @@ if TYPE_CHECKING:
         trend,
     )
     from corpus.tokens.panel import TermPanel, format_changes, format_panel, parse_panel
-    from corpus.topics import TopicMap, build_topic_map, name_topics, place_papers
+    from corpus.topics import (
+        KeptMap,
+        TopicMap,
+        build_topic_map,
+        group_range,
+        keep_map,
+        kept_map,
+        name_topics,
+        pack_map,
+        place_papers,
+        unpack_map,
+    )
     from corpus.userdata import (
         Difference,
         Mark,
@@ -109,7 +120,9 @@ _HOMES = {
         "collocates compare_terms concordance cooccurrence count_places count_terms papers_with rising_terms trend"
     ),
     "tokens.panel": "TermPanel format_changes format_panel parse_panel",
-    "topics": "TopicMap build_topic_map name_topics place_papers",
+    "topics": (
+        "KeptMap TopicMap build_topic_map group_range keep_map kept_map name_topics pack_map place_papers unpack_map"
+    ),
     "select": "CHOICES Filters Marks count_facets facet_counts select select_rows",
     "select.shares": "code_shares group_papers",
     "export": (
@@ -135,6 +148,7 @@ __all__ = [
     "FieldsUnknown",
     "Filters",
     "Format",
+    "KeptMap",
     "Link",
     "Mark",
     "Marks",
@@ -150,8 +164,8 @@ __all__ = [
     "Segment",
     "SelectionError",
     "SourceError",
-    "TooLarge",
     "TermPanel",
+    "TooLarge",
     "TopicMap",
     "UnknownFormat",
     "UserData",
@@ -181,8 +195,11 @@ __all__ = [
     "format_of",
     "format_panel",
     "group_papers",
+    "group_range",
     "highlighter",
     "inputs_changed",
+    "keep_map",
+    "kept_map",
     "link_table",
     "links_of",
     "load_corpus",
@@ -192,14 +209,15 @@ __all__ = [
     "narrow_links",
     "note_recent",
     "open_index",
+    "pack_map",
     "papers_with",
     "parse",
     "parse_panel",
     "place_papers",
     "plain_text",
     "promise_in",
-    "read_recipe",
     "read_recents",
+    "read_recipe",
     "reading_list",
     "receive",
     "recipe_name",
@@ -214,6 +232,7 @@ __all__ = [
     "shared_repositories",
     "split_list",
     "trend",
+    "unpack_map",
 ]
 
 
