@@ -1,5 +1,6 @@
 """The table of pages, and the guard that every page begins with."""
 
+import functools
 from typing import NamedTuple
 
 import streamlit as st
@@ -22,6 +23,7 @@ PLACES = (
     Place("terms", "Terms", "Which words and phrases run through the papers kept, and in which contexts."),
     Place("code", "Code", "Every link to code, data, models and project pages."),
     Place("topics", "Topics", "A map of the papers by what they say; draw round a region to keep it."),
+    Place("reading_list", "Reading list", "The papers that you starred, tagged or noted, and how many you have read."),
     Place("paper", "Paper", "", hidden=True),  # no help: it would be the tooltip of every title in a list
 )
 
@@ -31,8 +33,11 @@ def pages() -> list[st.Page]:
     return [_page(place) for place in PLACES]
 
 
+@functools.cache
 def page(name: str) -> st.Page:
     """The page of this name, to link to.
+
+    Made once a process: Streamlit looks for the file each time, and a list of papers has a link for every one.
 
     Raises:
         KeyError: There is no such page.
