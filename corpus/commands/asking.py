@@ -106,7 +106,7 @@ def topic_map_of(asked: argparse.Namespace, corpus: Corpus) -> TopicMap:
     from corpus.userdata import UserData
 
     base = list(map(path_of, asked.base_map))
-    topic_map = map_of(corpus, base, panel=panel_of(asked), cache_dir=asked.cache)
+    topic_map = map_of(corpus, base, panel=panel_of(asked), regions=asked.regions, cache_dir=asked.cache)
     return name_topics(topic_map, UserData().topic_names(topic_map.fingerprint))
 
 

@@ -82,6 +82,7 @@ def export(asked: argparse.Namespace) -> None:
         topic_map=found.topic_map,
         panel=panel_of(asked) if found.topic_map is not None else "",
         base_map=asked.base_map,
+        regions=asked.regions,
     )
     if asked.output:
         for path in export_papers(kept, asked.output, recipe.format, recipe=recipe, highlight=found.highlight):

@@ -147,6 +147,8 @@ def _filters(verb: argparse.ArgumentParser) -> None:
         metavar="PATH",
         help="put the papers on the topic map of these papers, or of a map file; may be repeated",
     )
+    most = "the number of regions of the topic map; the one that divides the papers best without it"
+    group.add_argument("--regions", type=_count, metavar="N", help=most)
     panel = "term panel: stop words, phrases to keep, synonyms; what you saved in the app without it"
     group.add_argument("--panel", metavar="FILE", help=panel)
 
@@ -192,5 +194,5 @@ def _replay(verb: argparse.ArgumentParser) -> None:
 
 def _count(text: str) -> int:
     if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of rows")
+        raise argparse.ArgumentTypeError(f"{text!r} is no number")
     return int(text)

@@ -61,6 +61,7 @@ def command_line(
     bom: bool = False,
     limit: int | None = None,
     base_map: Iterable[str] = (),
+    regions: int | None = None,
 ) -> str:
     """The command that writes the same export, quoted for a POSIX shell.
 
@@ -73,6 +74,7 @@ def command_line(
         bom: Whether a CSV begins with a byte order mark.
         limit: The most rows; all if None.
         base_map: The files on whose topic map the papers were put.
+        regions: How many regions the topic map was asked to have.
 
     Returns:
         One line, to be run where the paths are found.
@@ -85,6 +87,7 @@ def command_line(
         )
     words += [f"--map={ours}={foreign}" for foreign, ours in (fields or {}).items()]
     words += [f"--base-map={_path_word(path)}" for path in base_map]
+    words += [] if regions is None else [f"--regions={regions}"]
     words += [] if join else ["--no-join"]
     words += [f"--format={format}", *(["--bom"] if bom else [])]
     words += [] if limit is None else [f"--limit={limit}"]

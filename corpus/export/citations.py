@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 import pandas as pd
 
-from corpus.export.records import rows_of
+from corpus.export.records import encoded, rows_of
 from corpus.markup import parse
 from corpus.schema import split_list
 from corpus.sources.latex import to_text
@@ -44,14 +44,24 @@ def write_bibtex(papers: pd.DataFrame) -> bytes:
     Returns:
         UTF-8.
     """
-    rows = rows_of(papers)
-    keys = [citation_key(row) for row in rows]
-    seen = Counter(keys)
-    keys = [
-        key if seen[key] == 1 else f"{key}{_key_part(row['paper_id'])[6:]}" for key, row in zip(keys, rows, strict=True)
-    ]
-    keys = _each_once(keys)
-    return "\n".join(_entry(key, row) for key, row in zip(keys, rows, strict=True)).encode("utf-8", "replace")
+    keys = _keys(papers)
+    entries = (_entry(key, row) for key, row in zip(keys, rows_of(papers), strict=True))
+    return encoded(entry if not at else f"\n{entry}" for at, entry in enumerate(entries))
+
+
+def _keys(papers: pd.DataFrame) -> list[str]:
+    """A key for each paper: longer where two papers would have the same, numbered where a paper stands twice."""
+    short, full = [], []
+    for row in rows_of(papers[[name for name in papers.columns if name != "abstract"]]):
+        short.append(citation_key(row))
+        full.append(_key_part(row["paper_id"]))
+    count = Counter(short)
+    keys = [key if count[key] == 1 else f"{key}{rest[6:]}" for key, rest in zip(short, full, strict=True)]
+    seen: Counter[str] = Counter()
+    for at, key in enumerate(keys):
+        seen[key] += 1
+        keys[at] = key if seen[key] == 1 else f"{key}-{seen[key]}"
+    return keys
 
 
 def citation_key(row: Mapping[str, str]) -> str:
@@ -68,35 +78,24 @@ def _key_part(text: str) -> str:
     return "".join(re.findall("[a-z0-9]+", _ascii(text)))
 
 
-def _each_once(keys: list[str]) -> list[str]:
-    """The keys; one that stands again (a paper twice in a frame) gets a number."""
-    seen: Counter[str] = Counter()
-    made = []
-    for key in keys:
-        seen[key] += 1
-        made.append(key if seen[key] == 1 else f"{key}-{seen[key]}")
-    return made
-
-
 def write_ris(papers: pd.DataFrame) -> bytes:
     """One record a paper, in order; a value is one line, its white space folded."""
-    out: list[str] = []
-    for row in rows_of(papers):
-        fields = [
-            ("TY", "CPAPER" if row["venue"] else "GEN"),
-            ("ID", row["paper_id"]),
-            ("TI", row["title"]),
-            *(("AU", author) for author in split_list(row["authors"])),
-            ("PY", row["year"]),
-            ("T2", row["venue"]),
-            ("AB", row["abstract"]),
-            *(("KW", word) for word in [*split_list(row["keywords"]), *split_list(row["tags"])]),
-            ("N1", row["note"]),
-            ("UR", row["url"]),
-        ]
-        out += [f"{tag}  - {' '.join(value.split())}" for tag, value in fields if value]
-        out += ["ER  - ", ""]
-    return "".join(f"{line}\r\n" for line in out).encode("utf-8", "replace")
+    return encoded("".join(f"{line}\r\n" for line in _record(row)) for row in rows_of(papers))
+
+
+def _record(row: Mapping[str, str]) -> list[str]:
+    fields = [
+        ("TY", "CPAPER" if row["venue"] else "GEN"),
+        ("ID", row["paper_id"]),
+        ("TI", row["title"]),
+        *(("AU", author) for author in split_list(row["authors"])),
+        ("PY", row["year"]),
+        ("T2", row["venue"]),
+        ("AB", row["abstract"]),
+        *(("KW", word) for word in split_list(row["keywords"])),
+        ("UR", row["url"]),
+    ]
+    return [*(f"{tag}  - {' '.join(value.split())}" for tag, value in fields if value), "ER  - ", ""]
 
 
 def _entry(key: str, row: Mapping[str, str]) -> str:

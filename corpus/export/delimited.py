@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 
 import pandas as pd
 import pyarrow as pa
 import pyarrow.csv as pa_csv
 
+from corpus.export.frames import slices
 from corpus.guard import COLUMN, guard_columns, is_risky
 
 _BOM = "\ufeff".encode()
@@ -28,11 +30,20 @@ def write_delimited(frame: pd.DataFrame, delimiter: str, *, bom: bool = False, a
     Returns:
         The file's bytes.
     """
-    table = guarded_table(frame, always=always)
     out = io.BytesIO()
     out.write(_BOM if bom else b"")
-    pa_csv.write_csv(table, out, pa_csv.WriteOptions(delimiter=delimiter))
+    for part in guarded_tables(frame, always=always):
+        header = out.tell() <= len(_BOM)
+        pa_csv.write_csv(part, out, pa_csv.WriteOptions(delimiter=delimiter, include_header=header))
     return out.getvalue()
+
+
+def guarded_tables(frame: pd.DataFrame, *, always: bool) -> Iterator[pa.Table]:
+    """The frame a slice at a time, guarded; where that takes a look at all of it, as one table."""
+    if always:
+        yield from (guarded_table(part, always=True) for part in slices(frame))
+    else:
+        yield guarded_table(frame, always=False)
 
 
 def guarded_table(frame: pd.DataFrame, *, always: bool) -> pa.Table:

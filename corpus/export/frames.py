@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pandas as pd
@@ -10,6 +11,8 @@ from corpus.errors import ExportError
 from corpus.identity import paper_id
 from corpus.schema import LIST_SEPARATOR
 
+#: Rows of a slice.
+SLICE = 2_000
 #: What makes a row a paper.
 _NEEDED = ("paper_id", "abstract", "title", "label")
 
@@ -55,6 +58,12 @@ def papers_of(frame: pd.DataFrame) -> pd.DataFrame:
         texts = plain.get("abstract", plain["label"])
         plain = plain.assign(paper_id=pd.Series([paper_id(str(text)) for text in texts], dtype="str"))
     return plain
+
+
+def slices(frame: pd.DataFrame) -> Iterator[pd.DataFrame]:
+    """The frame a slice of rows at a time, at least one: what is written of it never stands in memory twice."""
+    for start in range(0, max(len(frame), 1), SLICE):
+        yield frame.iloc[start : start + SLICE]
 
 
 def _name(name: object) -> str:

@@ -22,6 +22,7 @@ def map_of(
     base: Sequence[str | os.PathLike[str]] = (),
     *,
     panel: str = "",
+    regions: int | None = None,
     fingerprint: str = "",
     cache_dir: Folder = None,
 ) -> TopicMap:
@@ -31,6 +32,7 @@ def map_of(
         corpus: The corpus.
         base: The papers of the other map, or a map file; none for a map of its own.
         panel: The term panel as text that the labels are chosen by; empty for the default.
+        regions: How many regions a map of its own has; the number that divides it best if None.
         fingerprint: Where the map that comes out is another than this one, a map that was kept under it is taken.
         cache_dir: Another root than the default cache folder.
 
@@ -44,7 +46,7 @@ def map_of(
     if packed is not None:
         return place_papers(packed, corpus)
     source = load_corpus(base, cache_dir=cache_dir) if base else corpus
-    made = build_topic_map(source, panel=words, cache_dir=cache_dir)
+    made = build_topic_map(source, n_topics=None if base else regions, panel=words, cache_dir=cache_dir)
     if fingerprint and made.fingerprint != fingerprint:
         kept = kept_map(fingerprint[:LETTERS], cache_dir=cache_dir)
         return place_papers(kept.map, corpus) if kept is not None else made

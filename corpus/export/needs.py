@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from corpus.schema import Corpus
@@ -19,10 +19,10 @@ def asks_topic(filters: Filters) -> bool:
     return "topic:" in filters.query.casefold()
 
 
-def needed_marks(corpus: Corpus, filters: Filters, marks: Marks | None) -> dict[str, Any]:
-    """The marks that the filters ask for, as lists of paper_ids of this corpus; for a recipe."""
-    if marks is None:
-        return {}
+def needed_marks(corpus: Corpus, filters: Filters, marks: Marks | Mapping[str, Any] | None) -> dict[str, Any]:
+    """The marks that the filters ask for, as lists of paper_ids of this corpus; a recipe's own as they are."""
+    if not isinstance(marks, Marks):
+        return dict(marks or {})
     noted: dict[str, Any] = {}
     for name, needed in (
         ("starred", bool(filters.starred)),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pandas as pd
 
-from corpus.export.records import heading_of, rows_of, said_facts
+from corpus.export.records import encoded, heading_of, rows_of, said_facts
 from corpus.markup import Segment, parse
 
 # Signs that CommonMark reads anywhere; those that it reads at the start of a line follow.
@@ -19,31 +19,23 @@ _LINE_START = re.compile(r"^([-+]|\d+[.)])(?=\s|$)|^([=-]{2,})")
 
 def write_markdown(papers: pd.DataFrame, about: Mapping[str, Any] | None) -> bytes:
     """CommonMark with formulas between dollars: a heading, a line of facts and the abstract for each paper."""
-    parts = [f"# {_escaped(heading_of(papers, about))}", ""]
+    return encoded(f"{part}\n" for part in _parts(papers, about))
+
+
+def _parts(papers: pd.DataFrame, about: Mapping[str, Any] | None) -> Iterator[str]:
+    yield f"# {_escaped(heading_of(papers, about))}\n"
     for row in rows_of(papers):
         facts = " · ".join(_escaped(fact) for fact in said_facts(row))
         abstract = "".join(_markdown_piece(segment) for segment in parse(row["abstract"]))
-        parts += [
-            f"## {_escaped(row['label'])}",
-            "",
-            *([facts, ""] if facts else []),
-            *([f"Tags: {_escaped(row['tags'])}", ""] if row["tags"] else []),
-            *(f"> {_LINE_START.sub(_at_start, _escaped(line))}  " for line in row["note"].splitlines() if line.strip()),
-            *([""] if row["note"] else []),
-            _LINE_START.sub(_at_start, abstract),
-            "",
-        ]
+        yield f"## {_escaped(row['label'])}\n"
+        if facts:
+            yield f"{facts}\n"
+        yield f"{_LINE_START.sub(_at_start, abstract)}\n"
         if row["url"]:
-            parts += [f"<{_address(row['url'])}>", ""]
+            yield f"<{_address(row['url'])}>\n"
     if about is not None:
-        parts += [
-            "---",
-            "",
-            "```json",
-            json.dumps(about, ensure_ascii=False, indent=2).replace("```", "\\u0060``"),
-            "```",
-        ]
-    return "".join(f"{part}\n" for part in parts).encode("utf-8", "replace")
+        told = json.dumps(about, ensure_ascii=False, indent=2).replace("```", "\\u0060``")
+        yield f"---\n\n```json\n{told}\n```"
 
 
 def write_markdown_table(frame: pd.DataFrame) -> bytes:

@@ -54,6 +54,7 @@ class Recipe:
             tag under ``tags``, and by what the query asked (``tag:winter``) under ``asked``.
         topic_names: Label that the map was built with -> name that the person gave, where the query asks for a topic.
         base_map: The files on whose topic map the papers were put.
+        regions: How many regions the map was asked to have; None for the number that divides the papers best.
         map: Fingerprint of the topic map, where the choice needed one.
     """
 
@@ -75,6 +76,7 @@ class Recipe:
     marks: Mapping[str, Any] = field(default_factory=dict)
     topic_names: Mapping[str, str] = field(default_factory=dict)
     base_map: tuple[str, ...] = ()
+    regions: int | None = None
     map: str = ""
 
     def about(self) -> dict[str, Any]:
@@ -113,6 +115,7 @@ def make_recipe(
     marks: Marks | Mapping[str, Any] | None = None,
     topic_map: TopicMap | None = None,
     base_map: Iterable[str | os.PathLike[str]] = (),
+    regions: int | None = None,
 ) -> Recipe:
     """The recipe of an export that is about to be made.
 
@@ -128,35 +131,35 @@ def make_recipe(
         bom: Whether a CSV begins with a byte order mark.
         limit: The most rows; all if None.
         marks: The person's marks; or, as ``Chosen.marks`` has them, those that the choice depended on.
-        topic_map: The map under the person's names, where topics or a region are chosen or the query asks for a topic.
+        topic_map: The map under the person's names, where the choice needed one.
         base_map: The files on whose map the papers were put.
+        regions: How many the map was asked to have.
 
     Returns:
         A recipe without a checksum; ``export_papers`` puts it in.
     """
     given = tuple(os.fspath(path) for path in paths)
-    on_map = topic_map if needs_map(filters) else None
     filters = replace(filters, topics=topic_map.built_labels(filters.topics)) if topic_map is not None else filters
-    base = tuple(os.fspath(path) for path in base_map) if on_map is not None else ()
+    on_map = topic_map if needs_map(filters) else None
+    how: dict[str, Any] = {"join": join, "bom": bom, "limit": limit}
+    how["base_map"] = tuple(os.fspath(path) for path in base_map) if on_map is not None else ()
+    how["regions"] = regions if on_map is not None else None
     return Recipe(
         format=format,
         paths=given,
         fields=dict(fields or {}),
         filters=filters.to_params(),
-        panel=panel,
-        bom=bom,
+        panel=panel if on_map is not None else "",
         inputs=_inputs(corpus),
         fingerprint=corpus.fingerprint,
         address=address_of(filters, near_copies=facets_of(corpus).has_families),
-        command=command_line(given, filters, format, fields=fields, join=join, bom=bom, limit=limit, base_map=base),
+        command=command_line(given, filters, format, fields=fields, **how),
         rows=rows,
         versions=versions(),
-        join=join,
-        limit=limit,
-        marks=needed_marks(corpus, filters, marks) if marks is None or isinstance(marks, Marks) else dict(marks),
+        marks=needed_marks(corpus, filters, marks),
         topic_names=_names(filters, on_map),
-        base_map=base,
         map=on_map.fingerprint if on_map is not None else "",
+        **how,
     )
 
 

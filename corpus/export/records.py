@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import pandas as pd
@@ -13,6 +13,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from corpus.export.delimited import is_text
+from corpus.export.frames import slices
 from corpus.schema import split_list
 
 #: The columns of ``PAPERS`` that a reader of papers is shown.
@@ -22,33 +23,42 @@ _LISTS = frozenset(("authors", "keywords", "sources"))
 
 def write_jsonl(frame: pd.DataFrame) -> bytes:
     """One JSON object a row, in UTF-8; the joined columns of papers as lists, what is missing as null."""
-    names = [str(name) for name in frame.columns]
-    columns: list[list[Any]] = [
-        [split_list(cell) for cell in frame[name]] if name in _LISTS and is_text(frame[name]) else _plain(frame[name])
-        for name in names
-    ]
     encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
-    lines = [encode(dict(zip(names, row, strict=True))) for row in zip(*columns, strict=True)]
-    return "".join(f"{line}\n" for line in lines).encode("utf-8", "surrogatepass")
+    names = list(frame.columns)
+    out = io.BytesIO()
+    for part in slices(frame):
+        columns: list[list[Any]] = [
+            [split_list(cell) for cell in part[name]] if name in _LISTS and is_text(part[name]) else _plain(part[name])
+            for name in names
+        ]
+        lines = [encode(dict(zip(names, row, strict=True))) for row in zip(*columns, strict=True)]
+        out.write("".join(f"{line}\n" for line in lines).encode("utf-8", "surrogatepass"))
+    return out.getvalue()
 
 
 def write_parquet(frame: pd.DataFrame) -> bytes:
     """A Parquet file without anything in it that tells which library version wrote the frame."""
-    columns = {
-        str(name): pa.array(frame[name].tolist(), pa.string())
-        if is_text(frame[name])
-        else pa.array(frame[name], from_pandas=True)
-        for name in frame.columns
-    }
+    columns = {name: pa.array(frame[name], from_pandas=True) for name in frame.columns}
+    texts = {name: columns[name].cast(pa.string()) for name in frame.columns if is_text(frame[name])}
     out = io.BytesIO()
-    pq.write_table(pa.table(columns), out, compression="zstd")
+    pq.write_table(pa.table({**columns, **texts}), out, compression="zstd")
     return out.getvalue()
 
 
-def rows_of(papers: pd.DataFrame) -> list[dict[str, str]]:
+def rows_of(papers: pd.DataFrame) -> Iterator[dict[str, str]]:
     """Each paper as a mapping from ``CITED`` to text, empty where it is not known."""
-    columns = [_texts(papers[name]) if name in papers else [""] * len(papers) for name in CITED]
-    return [dict(zip(CITED, row, strict=True)) for row in zip(*columns, strict=True)]
+    for part in slices(papers):
+        columns = [_texts(part[name]) if name in part else [""] * len(part) for name in CITED]
+        for row in zip(*columns, strict=True):
+            yield dict(zip(CITED, row, strict=True))
+
+
+def encoded(pieces: Iterable[str]) -> bytes:
+    """Pieces of text, one after the other, as UTF-8; what is no letter as a question mark."""
+    out = io.BytesIO()
+    for piece in pieces:
+        out.write(piece.encode("utf-8", "replace"))
+    return out.getvalue()
 
 
 def heading_of(papers: pd.DataFrame, about: Mapping[str, Any] | None) -> str:

@@ -73,7 +73,14 @@ def _corpus(wanted: Recipe, paths: Iterable[str | os.PathLike[str]] | None, home
 def _made_again(corpus: Corpus, wanted: Recipe, home: Path, cache_dir: Folder) -> tuple[Recipe, bytes]:
     def topic_map() -> TopicMap:
         base = [_found(path, home) for path in wanted.base_map]
-        made = map_of(corpus, base, panel=wanted.panel, fingerprint=wanted.map, cache_dir=cache_dir)
+        made = map_of(
+            corpus,
+            base,
+            panel=wanted.panel,
+            regions=wanted.regions,
+            fingerprint=wanted.map,
+            cache_dir=cache_dir,
+        )
         return name_topics(made, wanted.topic_names)
 
     found = choose_papers(
@@ -99,6 +106,7 @@ def _made_again(corpus: Corpus, wanted: Recipe, home: Path, cache_dir: Folder) -
         marks=found.marks,
         topic_map=found.topic_map,
         base_map=wanted.base_map,
+        regions=wanted.regions,
     )
     content = render_papers(papers, wanted.format, recipe=made, highlight=found.highlight)
     return replace(made.finished(content), marks=wanted.marks), content

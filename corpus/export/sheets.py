@@ -14,7 +14,7 @@ from typing import Any
 import pandas as pd
 
 from corpus.errors import ExportError
-from corpus.export.delimited import guarded_table
+from corpus.export.delimited import guarded_tables
 
 _MOST_ROWS = 1_048_575
 _LONGEST_CELL = 32_767
@@ -45,17 +45,19 @@ def write_xlsx(frame: pd.DataFrame, about: Mapping[str, Any] | None = None, *, a
         raise ExportError(
             f"A sheet holds {_MOST_ROWS:,} rows and there are {len(frame):,}.", hint="Export as CSV or Parquet."
         )
-    table = guarded_table(frame, always=always)
     book = Workbook(write_only=True)
     book.properties.creator, book.properties.created, book.properties.modified = "Paperscope", _MOMENT, _MOMENT
     rows = book.create_sheet("rows")
     rows.freeze_panes = "A2"
-    rows.append([_FORBIDDEN.sub("\ufffd", name) for name in table.column_names])
     cut: list[str] = []
-    for number, values in enumerate(zip(*(column.to_pylist() for column in table.columns), strict=True), start=2):
-        rows.append(
-            [_cell(value, f"{name}, row {number}", cut) for name, value in zip(table.column_names, values, strict=True)]
-        )
+    done = 1
+    for table in guarded_tables(frame, always=always):
+        names = table.column_names
+        if done == 1:
+            rows.append([_FORBIDDEN.sub("\ufffd", name) for name in names])
+        for values in zip(*(one.to_pylist() for one in table.columns), strict=True):
+            done += 1
+            rows.append([_cell(value, name, done, cut) for name, value in zip(names, values, strict=True)])
     notes = book.create_sheet("about")
     for name, value in (about or {}).items():
         notes.append([name, value if isinstance(value, str | int) else json.dumps(value, ensure_ascii=False)])
@@ -66,14 +68,14 @@ def write_xlsx(frame: pd.DataFrame, about: Mapping[str, Any] | None = None, *, a
     return _without_clock(raw.getvalue())
 
 
-def _cell(value: Any, place: str, cut: list[str]) -> Any:  # noqa: ANN401
+def _cell(value: Any, name: str, number: int, cut: list[str]) -> Any:  # noqa: ANN401
     if isinstance(value, float) and not math.isfinite(value):
         return str(value)
     if not isinstance(value, str):
         return value
     clean = _FORBIDDEN.sub("\ufffd", value)
     if len(clean) > _LONGEST_CELL:
-        cut.append(place)
+        cut.append(f"{name}, row {number}")
         return clean[: _LONGEST_CELL - 1] + "…"
     return clean
 

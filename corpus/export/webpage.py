@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 
-from corpus.export.records import heading_of, rows_of, said_facts
+from corpus.export.records import encoded, heading_of, rows_of, said_facts
 from corpus.markup import Segment, parse
 
 Spans = Sequence[tuple[int, int, int]]
@@ -53,22 +53,24 @@ def write_html(papers: pd.DataFrame, about: Mapping[str, Any] | None, highlight:
     Returns:
         UTF-8.
     """
+    return encoded(f"{part}\n" for part in _parts(papers, about, highlight))
+
+
+def _parts(papers: pd.DataFrame, about: Mapping[str, Any] | None, highlight: Highlighter | None) -> Iterator[str]:
     title = html.escape(heading_of(papers, about))
-    parts = [
-        "<!DOCTYPE html>",
-        '<html lang="en"><head><meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width,initial-scale=1">',
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
-        f"<title>{title}</title><style>{_STYLE}</style></head><body><header><h1>{title}</h1>",
-        f'<p class="meta">{html.escape(_origin(about))}</p></header><main>',
-    ]
-    parts += [_article(row, highlight) for row in rows_of(papers)]
-    parts.append("</main>")
+    yield "<!DOCTYPE html>"
+    yield '<html lang="en"><head><meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width,initial-scale=1">'
+    yield "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
+    yield f"<title>{title}</title><style>{_STYLE}</style></head><body><header><h1>{title}</h1>"
+    yield f'<p class="meta">{html.escape(_origin(about))}</p></header><main>'
+    yield from (_article(row, highlight) for row in rows_of(papers))
+    yield "</main>"
     if about is not None:
-        parts += ["<footer><details><summary>How this list was made</summary><dl>", *_recipe(about)]
-        parts.append("</dl></details></footer>")
-    parts.append("</body></html>")
-    return "".join(f"{part}\n" for part in parts).encode("utf-8", "replace")
+        yield "<footer><details><summary>How this list was made</summary><dl>"
+        yield from _recipe(about)
+        yield "</dl></details></footer>"
+    yield "</body></html>"
 
 
 def _origin(about: Mapping[str, Any] | None) -> str:
