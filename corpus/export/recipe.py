@@ -157,8 +157,7 @@ def make_recipe(
         rows=rows,
         versions=versions(),
         marks=needed_marks(corpus, filters, marks),
-        topic_names=_names(filters, on_map),
-        map=on_map.fingerprint if on_map is not None else "",
+        **_map(filters, on_map),
         **how,
     )
 
@@ -168,11 +167,13 @@ def _inputs(corpus: Corpus) -> tuple[dict[str, Any], ...]:
     return tuple({str(name): value for name, value in one.items()} for one in inputs.to_dict("records"))
 
 
-def _names(filters: Filters, topic_map: TopicMap | None) -> dict[str, str]:
-    """The names that a query may have asked for; filters go by the labels that the map was built with."""
-    if topic_map is None or not asks_topic(filters):
+def _map(filters: Filters, topic_map: TopicMap | None) -> dict[str, Any]:
+    """The map that the choice went by, and the names that a query may have asked for."""
+    if topic_map is None:
         return {}
-    return {label: name for name, label in topic_map.given.items()}
+    # Filters go by the labels that the map was built with, whatever a person calls them.
+    names = {label: name for name, label in topic_map.given.items()} if asks_topic(filters) else {}
+    return {"topic_names": names, "map": topic_map.fingerprint}
 
 
 @functools.cache
