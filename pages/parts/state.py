@@ -71,5 +71,6 @@ class Key(StrEnum):
     LIMIT = "limit"
     CONTEXT = "context"
     FORMAT = "format"
+    BOM = "bom"
     MARKS_TROUBLE = "_marks_trouble"
     EDITING = "_editing"
