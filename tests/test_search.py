@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -277,6 +278,24 @@ def test_similar_papers_and_what_they_share(small: SearchIndex) -> None:
     assert len(small.similar("", limit=3)) == 0
 
 
+def test_what_is_shared_explains_something(tmp_path: Path) -> None:
+    link = "Our code is available at https://github.com/some/where and www.example.com."
+    index = opened(
+        tmp_path,
+        f"We propose a conditional gradient method. {link}",
+        f"In this paper we show that conditional gradient steps work. {link}",
+        f"We propose to study robots in this paper. {link}",
+        "Nothing else.",
+    )
+    like = index.similar("000000000000")
+    assert like["paper_id"].iat[0] == "000000000001"
+    assert like["shared_terms"].iat[0] == "conditional gradient"
+    assert not any("com" in shared or "http" in shared for shared in like["shared_terms"])
+    pasted = index.similar(f"A **conditional** gradient, see {link}")
+    assert set(pasted["paper_id"]) == {"000000000000", "000000000001"}
+    assert set(pasted["shared_terms"]) == {"conditional gradient"}
+
+
 def test_explanation_adds_up(small: SearchIndex) -> None:
     hit = small.search("graph network T-RevSNN").hits.iloc[0]
     shares = small.explain("graph network T-RevSNN", str(hit["paper_id"]))
@@ -316,11 +335,48 @@ def test_one_index_for_papers_in_any_order(tmp_path: Path) -> None:
         assert dict(zip(first.paper_id, first.score, strict=True)) == pytest.approx(
             dict(zip(second.paper_id, second.score, strict=True))
         )
+        assert set(back.paper_ids[back.matching(query, match="any")]) == set(second.paper_id)
     some = np.array([0, 2, 4])
     assert set(back.search("the OR a OR graph", within=some).hits.paper_id) <= set(back.paper_ids[some])
     paper = str(back.paper_ids[6])
     assert back.explain("graph", paper).equals(forth.explain("graph", paper))
     assert list(back.similar(paper).paper_id) == list(forth.similar(paper).paper_id)
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory: pytest.TempPathFactory) -> SearchIndex:
+    """Papers of which most hold some words, so that hits are taken by their bits."""
+    rows: Rows = []
+    for n in range(200):
+        words = ["model" if n % 2 else "Models", f"number{n}", "RAG" if n % 3 else "rag"]
+        words += ["learner" if n % 5 else "learning", "in-context" if n % 7 else "incontext"]
+        rows.append({"abstract": " ".join([*words, "learnability" if n == 8 else "end"])})
+    return open_index(make_corpus(rows), cache_dir=tmp_path_factory.mktemp("many"))
+
+
+@pytest.mark.parametrize(
+    ("query", "holds_it"),
+    [
+        ("model", lambda n: True),
+        ("RAG", lambda n: n % 3 > 0),
+        ("model -RAG", lambda n: n % 3 == 0),
+        ("learn*", lambda n: True),
+        ("learner*", lambda n: n % 5 > 0),
+        ("learni* OR learna*", lambda n: n % 5 == 0 or n == 8),
+        ("incontext", lambda n: True),
+        ("RAG number9*", lambda n: n % 3 > 0 and str(n).startswith("9")),
+        ("NOT (learning OR RAG)", lambda n: n % 3 == 0 and n % 5 > 0),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_frequent_words_by_their_bits(
+    many: SearchIndex, monkeypatch: pytest.MonkeyPatch, query: str, holds_it: Callable[[int], bool]
+) -> None:
+    wanted = [n for n in range(200) if holds_it(n)]
+    monkeypatch.setattr("corpus.search.evaluate.MANY", 0)
+    assert np.flatnonzero(many.matching(query)).tolist() == wanted
+    monkeypatch.setattr("corpus.search.evaluate.MANY", 1000)
+    assert np.flatnonzero(many.matching(query)).tolist() == wanted == found(many, query)
 
 
 def test_index_of_other_papers_is_made_anew(tmp_path: Path) -> None:
@@ -460,6 +516,9 @@ def test_index_agrees_with_the_oracle(small: SearchIndex, query: str, match: str
     texts = [Plain(text) for text in small.corpus.papers["text"]]
     wanted = [row for row, plain in enumerate(texts) if oracle(read.tree, plain)]
     assert found(small, query, match=match) == wanted
+    mask = small.matching(read)
+    assert mask.shape == (len(SMALL),)
+    assert np.flatnonzero(mask).tolist() == wanted
     result = small.search(query, match="any" if match == "any" else "all", limit=3)
     assert result.total == len(wanted)
     assert len(result.rows) == min(3, len(wanted))

@@ -10,16 +10,18 @@ from corpus.tokens.words import fold, parts, stem, unit_words
 
 #: Stands between title and text so that no phrase and no distance reaches across.
 GAP = " ".join(["\u241e"] * (MAX_DISTANCE + 1))
-_CACHED_WORDS = 600_000
+_CACHED_CHUNKS = 600_000
+#: Signs at the ends of a chunk that are part of no word.
+_OUTER = '.,;:()"?!'
 
 
 class Entry(NamedTuple):
-    """What one word as written gives to each field.
+    """What a chunk (what stands between two spaces; mostly one word) gives to each field.
 
     Attributes:
         body: Stems of its parts.
         roots: Roots of its parts that are no small words.
-        grams: Four letters each of those parts, which meet where words are written or built another way.
+        pieces: Those parts folded.
         surfaces: Its parts folded, and the joined form of a compound.
         joined: The stem of a compound written together, else empty.
         acronyms: Its capitals, else empty.
@@ -27,7 +29,7 @@ class Entry(NamedTuple):
 
     body: str
     roots: tuple[str, ...]
-    grams: str
+    pieces: tuple[str, ...]
     surfaces: str
     joined: str
     acronyms: str
@@ -45,7 +47,7 @@ class Fields(NamedTuple):
 
 
 class Analyzer:
-    """Reads texts into fields; remembers every word it has met, so one instance a build."""
+    """Reads texts into fields; remembers every chunk it has met, so one instance a build."""
 
     def __init__(self) -> None:
         import tantivy
@@ -60,34 +62,50 @@ class Analyzer:
         found = self._english.analyze(bare) if bare.isascii() else []
         return found[0] if found else bare
 
-    def entry(self, word: str) -> Entry:
-        """What a word gives to each field."""
-        known = self._entries.get(word)
+    def entry(self, chunk: str) -> Entry:
+        """What a chunk gives to each field."""
+        known = self._entries.get(chunk)
         if known is None:
-            if len(self._entries) > _CACHED_WORDS:
+            if len(self._entries) > _CACHED_CHUNKS:
                 self._entries.clear()
-            known = self._entries[word] = self._read(word)
+            bare = chunk.strip(_OUTER)
+            known = self._read(chunk) if bare == chunk else self.entry(bare)
+            self._entries[chunk] = known
         return known
 
-    def _read(self, word: str) -> Entry:
-        pieces = [piece.text for piece in parts(word)]
+    def _read(self, chunk: str) -> Entry:
+        words = [self._read_word(word) for word in unit_words(chunk)]
+        if len(words) == 1:
+            return words[0]
+        return Entry(
+            " ".join([word.body for word in words]),
+            tuple(root for word in words for root in word.roots),
+            tuple(piece for word in words for piece in word.pieces),
+            " ".join([word.surfaces for word in words]),
+            " ".join([word.joined for word in words if word.joined]),
+            " ".join([word.acronyms for word in words if word.acronyms]),
+        )
+
+    def _read_word(self, word: str) -> Entry:
+        simple = word.isascii() and word.isalnum()  # most words; and only a guard against needless work
+        pieces = [word] if simple else [piece.text for piece in parts(word)]
         folded = [fold(piece) for piece in pieces]
         roots = tuple(self.root(piece) for piece in folded if piece not in SMALL_WORDS)
         stems = [stem(piece) or piece for piece in folded]
-        acronyms = [acronym for piece in pieces if (acronym := acronym_of(piece))]
+        acronyms = [acronym for piece in pieces if not piece.islower() and (acronym := acronym_of(piece))]
         joined = ""
         surfaces = [piece.replace("'", "") or piece for piece in folded]
         if len(pieces) > 1:
             joined = joined_stem(word)
             surfaces.append("".join(surfaces))
             acronyms += [acronym] if (acronym := acronym_of("".join(pieces))) else []
-        grams = " ".join([gram for piece in folded if piece not in SMALL_WORDS for gram in grams_of(piece)])
-        return Entry(" ".join(stems), roots, grams, " ".join(surfaces), joined, " ".join(acronyms))
+        telling = tuple(piece for piece in folded if piece not in SMALL_WORDS)
+        return Entry(" ".join(stems), roots, telling, " ".join(surfaces), joined, " ".join(acronyms))
 
     def entries(self, text: str) -> list[Entry]:
-        """The entries of a text's words, in order."""
+        """The entries of a text's chunks, in order; no word reaches over a space."""
         known, entry = self._entries, self.entry
-        return [known.get(word) or entry(word) for word in unit_words(text)]
+        return [known.get(chunk) or entry(chunk) for chunk in text.split()]
 
     def fields(self, title: str, text: str) -> Fields:
         """The fields of a paper.
@@ -117,16 +135,33 @@ class Analyzer:
         )
 
     def grams(self, title: str, text: str) -> str:
-        """Four letters each of all words of a paper."""
-        return " ".join([entry.grams for part in (title, text) for entry in self.entries(part)])
+        """What ``letters_of`` gives for the words of a paper."""
+        both = [[piece for entry in self.entries(part) for piece in entry.pieces] for part in (title, text)]
+        return " ".join([term for pieces in both for term in letters_of(pieces)])
 
     def stems(self, text: str) -> str:
         """The stems of a short text, such as a title."""
         return " ".join([entry.body for entry in self.entries(text)])
 
 
-def grams_of(word: str) -> list[str]:
-    """Four letters each of a folded word with its ends marked, in order."""
+def letters_of(pieces: list[str]) -> list[str]:
+    """Terms that meet where words are written or built another way.
+
+    Args:
+        pieces: Folded words, in order.
+
+    Returns:
+        Four letters each of every word with its ends marked, every word, and every two words written together, so
+        that point cloud meets pointcloud.
+    """
+    return [
+        *[gram for piece in pieces for gram in _grams_of(piece)],
+        *pieces,
+        *[first + second for first, second in zip(pieces, pieces[1:], strict=False)],
+    ]
+
+
+def _grams_of(word: str) -> list[str]:
     marked = f"_{word}_"
     return [marked[at : at + 4] for at in range(len(marked) - 3)] or [marked]
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from corpus.cache import cached
 from corpus.search.analysis import Analyzer, plain_names
+from corpus.search.frequent import Frequent, Gatherer
 
 if TYPE_CHECKING:
     import os
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from corpus.schema import Corpus
 
 #: Raised whenever the same papers would give another index.
-INDEX_VERSION = 3
+INDEX_VERSION = 4
 #: Bytes that the writer may hold before it writes a segment; one segment is searched fastest.
 _HEAP = 600_000_000
 _HEAP_SMALL = 50_000_000
@@ -68,7 +69,7 @@ class Order:
         return rows if self.numbers is None else [int(number) for number in self.numbers[rows]]
 
 
-def open_reader(corpus: Corpus, cache_dir: str | os.PathLike[str] | None) -> tuple[tantivy.Index, Order]:
+def open_reader(corpus: Corpus, cache_dir: str | os.PathLike[str] | None) -> tuple[tantivy.Index, Order, Frequent]:
     """The index of a corpus, built where the cache does not have it; memory-mapped."""
     parts = {"fingerprint": corpus.fingerprint, "index": INDEX_VERSION, "tantivy": version("tantivy")}
     home = cache_dir or corpus.home
@@ -95,10 +96,15 @@ def _make(corpus: Corpus, folder: Path) -> None:
     writer = index.writer(heap_size=_HEAP if len(papers) > SMALL_CORPUS else _HEAP_SMALL, num_threads=1)
     analyzer = Analyzer()
     columns = [papers[name].tolist() for name in ("title", "name", "text", "authors", "venue", "keywords")]
+    titles, _, texts = columns[:3]
+    sample = [analyzer.fields(titles[row], texts[row]) for row in Gatherer.sampled(len(papers))]
+    gatherer = Gatherer([(read.body, read.surface, read.acronym) for read in sample], len(papers))
     for row, (title, name, text, authors, venue, keywords) in enumerate(zip(*columns, strict=True)):
         document = tantivy.Document()
         document.add_unsigned("row", row)
-        for field, value in analyzer.fields(title, text)._asdict().items():
+        fields = analyzer.fields(title, text)
+        gatherer.add(fields.body, fields.surface, fields.acronym)
+        for field, value in fields._asdict().items():
             document.add_text(field, value)
         if len(papers) <= SMALL_CORPUS:
             document.add_text("gram", analyzer.grams(title, text))
@@ -115,6 +121,7 @@ def _make(corpus: Corpus, folder: Path) -> None:
         writer.add_document(document)
     writer.commit()
     writer.wait_merging_threads()
+    gatherer.save(folder)
     np.save(folder / _PAPERS, _paper_ids(corpus))
 
 
@@ -122,17 +129,18 @@ def _paper_ids(corpus: Corpus) -> NDArray[np.bytes_]:
     return np.array(corpus.papers["paper_id"].tolist() or [""], dtype=np.bytes_)
 
 
-def _read(corpus: Corpus, folder: Path) -> tuple[tantivy.Index, Order]:
+def _read(corpus: Corpus, folder: Path) -> tuple[tantivy.Index, Order, Frequent]:
     import tantivy
 
     index = tantivy.Index.open(str(folder))
     index.reload()
     held, wanted = np.load(folder / _PAPERS), _paper_ids(corpus)
+    frequent = Frequent(folder, len(corpus.papers))
     if np.array_equal(held, wanted):
-        return index, Order()
+        return index, Order(), frequent
     by_held, by_wanted = np.argsort(held, kind="stable"), np.argsort(wanted, kind="stable")
     if not np.array_equal(held[by_held], wanted[by_wanted]):
         raise ValueError("the index is of other papers")
     rows, numbers = np.empty(len(held), dtype=np.int32), np.empty(len(held), dtype=np.int32)
     rows[by_held], numbers[by_wanted] = by_wanted, by_held
-    return index, Order(rows, numbers)
+    return index, Order(rows, numbers), frequent

@@ -125,7 +125,11 @@ class Compiler:
         if len(start) <= _LONG:
             return self._query.regex_query(self._schema, field, _literal(start) + ".*")
         words = [word for word, _ in self._searcher.terms_with_prefix(field, start)]
-        return self._query.term_set_query(self._schema, field, words) if words else self._query.empty_query()
+        return self.any_term(field, words) if words else self._query.empty_query()
+
+    def any_term(self, field: str, terms: list[str]) -> tantivy.Query:
+        """Papers with any of these terms in a field."""
+        return self._query.term_set_query(self._schema, field, terms)
 
     def scoped(self, node: Scoped) -> Compiled:
         """A leaf asked of one field, in any case of its letters."""

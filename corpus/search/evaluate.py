@@ -17,6 +17,7 @@ from corpus.schema import Corpus
 from corpus.search.build import Order
 from corpus.search.compiling import Compiler
 from corpus.search.facts import HAS, Mask, PaperFacts
+from corpus.search.frequent import Frequent
 from corpus.search.matching import find, pattern_of, read_text
 
 if TYPE_CHECKING:
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 #: For fields such as ``topic`` and ``tag``: from the value asked for to a mask over the rows, of shape (papers,).
 Facts = Mapping[str, Callable[[str], Mask]]
 
+#: Papers up to which they are taken one by one.
+MANY = 2_000
+
 _COLUMNS = {"title": ("title",), "name": ("name",), "author": ("authors",), "venue": ("venue",)} | {
     "keyword": ("keywords",)
 }
@@ -35,12 +39,15 @@ _COLUMNS = {"title": ("title",), "name": ("name",), "author": ("authors",), "ven
 class Evaluator:
     """Evaluates trees over one corpus."""
 
-    def __init__(self, corpus: Corpus, compiler: Compiler, searcher: tantivy.Searcher, order: Order) -> None:
+    def __init__(
+        self, corpus: Corpus, compiler: Compiler, searcher: tantivy.Searcher, order: Order, frequent: Frequent
+    ) -> None:
         self._corpus = corpus
         self._papers = corpus.papers
         self._compiler = compiler
         self._searcher = searcher
         self._order = order
+        self._frequent = frequent
         self._facts = PaperFacts(corpus)
         self._n = len(corpus.papers)
 
@@ -97,7 +104,10 @@ class Evaluator:
         """
         compiled = self._compiler.node(node)
         if compiled is not None and compiled.exact:
-            return self._as_mask(self.rows(compiled.query))
+            if not isinstance(node, And | Or | Not):
+                return self._leaf(node, compiled.query)
+            if self.count(compiled.query) <= MANY:
+                return self._as_mask(self.rows(compiled.query))
         if isinstance(node, Not):
             return ~self.mask(node.child, facts, notes, within)
         if isinstance(node, And):
@@ -113,6 +123,45 @@ class Evaluator:
             return self._letters(node, notes)
         assert compiled is not None
         return self._checked(node, self._as_mask(self.rows(compiled.query)), within)
+
+    def _leaf(self, leaf: Node, query: tantivy.Query) -> Mask:
+        """The papers that hold a leaf: by their bits where it is frequent, else one by one."""
+        slot = leaf.slots[0] if isinstance(leaf, Words) and len(leaf.slots) == 1 else None
+        if slot is None or slot.kind == "fuzzy":
+            return self._as_mask(self.rows(query))
+        if slot.kind == "prefix":
+            return self._prefix(slot.folded, query)
+        field, term = ("acronym", slot.acronym) if slot.acronym else ("body", slot.stem)
+        mask = self._bits(field, term)
+        if mask is None:
+            return self._as_mask(self.rows(query))
+        assert isinstance(leaf, Words)
+        if field == "body" and leaf.joined and self._searcher.doc_freq("joined", leaf.joined):
+            mask[self.rows(self._compiler.term("joined", leaf.joined))] = True
+        return mask
+
+    def _prefix(self, start: str, query: tantivy.Query) -> Mask:
+        if self.count(query) <= MANY:
+            return self._as_mask(self.rows(query))
+        mask = np.zeros(self._n, dtype=bool)
+        rare = []
+        for word, _ in self._searcher.terms_with_prefix("surface", start):
+            bits = self._bits("surface", word)
+            if bits is None:
+                rare.append(word)
+            else:
+                mask |= bits
+        if rare:
+            mask[self.rows(self._compiler.any_term("surface", rare))] = True
+        return mask
+
+    def _bits(self, field: str, term: str) -> Mask | None:
+        bits = self._frequent.mask(field, term)
+        if bits is None or self._order.rows is None:
+            return bits
+        mask = np.empty_like(bits)
+        mask[self._order.rows] = bits
+        return mask
 
     def _every(self, node: And, facts: Facts, notes: list[str], within: Mask | None) -> Mask:
         """What is cheap first, so that few texts must be read."""

@@ -61,12 +61,12 @@ class SearchIndex:
     def __init__(self, corpus: Corpus, *, cache_dir: str | os.PathLike[str] | None = None) -> None:
         self.corpus = corpus
         self.paper_ids: NDArray[np.object_] = corpus.papers["paper_id"].to_numpy(dtype=object)
-        self._reader, order = open_reader(corpus, cache_dir)
+        self._reader, order, frequent = open_reader(corpus, cache_dir)
         self._searcher = self._reader.searcher()
         self._compiler = Compiler(self._reader, self._searcher, order)
         analyzer = Analyzer()
         self._ranker = Ranker(self._compiler, self._searcher, analyzer)
-        self._evaluator = Evaluator(corpus, self._compiler, self._searcher, order)
+        self._evaluator = Evaluator(corpus, self._compiler, self._searcher, order, frequent)
         self._likeness = Likeness(corpus, self._compiler, self._evaluator, self._searcher, analyzer)
 
     def search(
@@ -97,6 +97,24 @@ class SearchIndex:
         if within is None and compiled is not None and compiled.exact:
             return self._search_index(read, compiled.query, wanted)
         return self._search_masked(read, wanted, within, facts or {})
+
+    def matching(
+        self, query: str | Query, *, match: Literal["all", "any"] = "all", facts: Facts | None = None
+    ) -> NDArray[np.bool_]:
+        """Which papers match, without an order: for filtering, many times faster than all hits of ``search``.
+
+        Args:
+            query: As for ``search``.
+            match: As for ``search``.
+            facts: As for ``search``.
+
+        Returns:
+            A mask over the rows of ``papers``, of shape (papers,).
+        """
+        read = parse_query(query, match=match) if isinstance(query, str) else query
+        if read.tree is None:
+            return np.ones(len(self.paper_ids), dtype=bool)
+        return self._evaluator.mask(read.tree, facts or {}, [])
 
     def _search_index(self, read: Query, needed: tantivy.Query, limit: int) -> SearchResult:
         scores = self._ranker.scores(read)

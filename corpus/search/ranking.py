@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.query import SMALL_WORDS, Query, Scoped, Slot, Words
-from corpus.search.analysis import Analyzer, grams_of
+from corpus.search.analysis import Analyzer, letters_of
 from corpus.search.compiling import Compiler
 
 if TYPE_CHECKING:
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 class Weights:
     """The weight of each field's BM25 score; chosen on half of the titles of 87,000 papers asked of their abstracts.
 
-    The weight of letters, which small corpora alone have, was chosen on those of two conferences.
+    The weight of letters, which small corpora alone have, was chosen on half of the titles of six sets of 770 to 2,800
+    papers each (MRR@10 of the other half .9307 before, .9331 with it).
     """
 
     root: float = 1.0
@@ -28,7 +29,7 @@ class Weights:
     name: float = 0.1
     phrase: float = 0.5
     acronym: float = 0.6
-    gram: float = 0.15
+    gram: float = 0.3
     pattern: float = 1.0
 
 
@@ -103,7 +104,9 @@ class Ranker:
         return self._known("pair", pairs, self._weights.pair, "word pair")
 
     def _grams(self, slots: list[Slot]) -> list[Part]:
-        grams = {gram: slot.folded for slot in reversed(slots) for gram in grams_of(slot.folded)}
+        folded = [slot.folded for slot in slots]
+        grams = {first + second: f"{first} {second}" for first, second in zip(folded, folded[1:], strict=False)}
+        grams |= {gram: word for word in reversed(folded) for gram in letters_of([word])}
         return self._known("gram", grams, self._weights.gram, "letters")
 
     def _joined(self, words: list[Words]) -> list[Part]:

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pandas as pd
 
+from corpus.links import find_links
 from corpus.query import SMALL_WORDS, acronym_of
 from corpus.schema import LIST_SEPARATOR, SIMILAR, conform
 from corpus.search.analysis import Analyzer
 from corpus.search.compiling import Compiler
 from corpus.search.evaluate import Evaluator
 from corpus.search.ranking import Part
-from corpus.tokens import fold, is_dense, parts, unit_words
+from corpus.tokens import fold, is_dense, parts, stem, unit_words
+from corpus.tokens.boilerplate import GENERAL_NOUNS, QUALIFIERS, TALK
+from corpus.tokens.stopwords import STOP_WORDS
 
 if TYPE_CHECKING:
     import tantivy
@@ -24,6 +27,9 @@ if TYPE_CHECKING:
 #: Terms of the text that are asked for, the most telling ones, and how many of those that are shared are named.
 ASKED, NAMED = 20, 8
 _PAIR_WEIGHT = 0.5
+#: What every abstract says, by stem: it is no likeness. And what says something in a pair of words alone.
+_SAID_BY_ALL = frozenset(map(stem, STOP_WORDS | TALK))
+_HALF_A_TERM = _SAID_BY_ALL | frozenset(map(stem, QUALIFIERS | GENERAL_NOUNS))
 
 
 class Telling(NamedTuple):
@@ -81,7 +87,7 @@ class Likeness:
 
     def _telling(self, text: str) -> list[Telling]:
         """The terms that are frequent here and rare elsewhere."""
-        read = self._read(text)
+        read = self._read(_without_links(text))
         n_papers = len(self._corpus.papers)
         found = []
         for (field, term), count in Counter((field, term) for field, term, _ in read).items():
@@ -97,7 +103,7 @@ class Likeness:
         return [Telling(field, term, weight, shown[field, term]) for _, field, term, weight in best]
 
     def _read(self, text: str) -> list[tuple[str, str, str]]:
-        """(field, term, as shown) of the words and word pairs of a text, in order."""
+        """(field, term, as shown) of the telling words and pairs of a text, in order; of all words if none is."""
         words = [
             (self._analyzer.root(folded), part.text if acronym_of(part.text) else folded)
             for word in unit_words(text)
@@ -108,8 +114,10 @@ class Likeness:
         pairs = [
             ("pair", f"{first}_{second}", f"{written} {after}")
             for (first, written), (second, after) in zip(words, words[1:], strict=False)
+            if not (_is_said_by_all(written) or _is_said_by_all(after))
         ]
-        return [("root", root, written) for root, written in words] + pairs
+        telling = [("root", root, written) for root, written in words if not _is_said_by_all(written)]
+        return telling + pairs or [("root", root, written) for root, written in words]
 
     def _shared(self, row: int, telling: list[Telling]) -> str:
         papers = self._corpus.papers
@@ -119,5 +127,21 @@ class Likeness:
         there |= {("pair", f"{first}_{second}") for first, second in zip(roots, roots[1:], strict=False)}
         shared = [one.shown for one in telling if (one.field, one.term) in there]
         pairs = {word for shown in shared if " " in shown for word in shown.split()}
-        named = [shown for shown in shared if shown not in pairs]
+        single = [shown for shown in shared if shown not in pairs]
+        named = [shown for shown in single if " " in shown or not _is_half_a_term(shown)] or single
         return LIST_SEPARATOR.join(named[:NAMED])
+
+
+def _is_said_by_all(word: str) -> bool:
+    return word.islower() and stem(word) in _SAID_BY_ALL
+
+
+def _is_half_a_term(word: str) -> bool:
+    return word.islower() and (stem(word) in _HALF_A_TERM or word.endswith("ly"))
+
+
+def _without_links(text: str) -> str:
+    """The text with each address as a full stop, so that no pair reaches over it."""
+    for link in reversed(find_links(text)):
+        text = f"{text[: link.start]} . {text[link.end :]}"
+    return text
