@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from corpus.terms import count_terms
 from corpus.tokens.acronyms import find_definitions, join_groups
 from corpus.tokens.stream import FIRST_WORD, locate, read_stream
 from corpus.tokens.units import read_units
 from corpus.tokens.variants import key_words
+from tests.test_terms import papers_of
 
 
 def keys(**counts: int) -> dict[str, str]:
@@ -136,3 +140,31 @@ def test_an_abbreviation_of_many_things_is_none_of_them() -> None:
 
 def test_groups_that_share_a_member_are_one() -> None:
     assert join_groups([((1,), (2,)), ((3,), (4,)), ((2,), (3,))]) == (((1,), (2,), (3,), (4,)),)
+
+
+def test_a_phrase_that_cuts_words_apart_goes_into_the_longer_one(tmp_path: Path) -> None:
+    corpus = papers_of(
+        "Deep reinforcement learning of kelp.",
+        "Reinforcement learning in tide pools.",
+        "Crabs and reinforcement learning and kelp farms.",
+    )
+    pairs = set(count_terms(corpus, ngrams=(2, 2), cache_dir=tmp_path)["term"])
+    assert {"reinforcement learning", "kelp farms", "tide pools"} <= pairs
+    assert "deep reinforcement" not in {term.lower() for term in pairs}
+    longer = count_terms(corpus, ngrams=(3, 3), cache_dir=tmp_path)["term"].tolist()
+    assert [term.lower() for term in longer] == ["deep reinforcement learning"]
+
+
+def test_an_adjective_before_other_words_is_no_phrase(tmp_path: Path) -> None:
+    corpus = papers_of(
+        "Robust kelp farms.", "Robust kelp ropes.", "Robust kelp nets.", "Robust crabs.", "Robust crabs."
+    )
+    pairs = {term.lower() for term in count_terms(corpus, ngrams=(2, 2), cache_dir=tmp_path)["term"]}
+    assert "robust kelp" not in pairs
+    assert {"robust crabs", "kelp farms"} <= pairs
+
+
+@pytest.mark.parametrize("phrase", ["jointly training", "sparse Gaussian"])
+def test_what_is_half_a_phrase_is_none(phrase: str, tmp_path: Path) -> None:
+    corpus = papers_of(*[f"We see {phrase} kernels. A {phrase} prior. {phrase} nets. {phrase} fields."] * 3)
+    assert phrase not in set(count_terms(corpus, ngrams=(2, 2), cache_dir=tmp_path)["term"])

@@ -28,7 +28,7 @@ from corpus.tokens.units import Units, read_units
 from corpus.tokens.writing import Forms, Written, as_written, read_forms
 
 #: Raised whenever the same texts would give other terms.
-VERSION = 2
+VERSION = 3
 #: Made once: a panel checks each of its words.
 DEFAULT_PANEL = TermPanel()
 #: Phrases of at most this many words are counted.

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from corpus.tokens.fragments import is_adjective, is_fragment
-from corpus.tokens.rules import Rules
+from corpus.tokens.rules import Rules, is_adverb
 from corpus.tokens.sequences import find_sequences
 from corpus.tokens.units import GAP, Units
 
@@ -118,7 +118,11 @@ def _shown(units: Units, draft: _Draft, rules: Rules) -> NDArray[np.bool_]:
     if size == 1 and rules.judges:
         good &= ~is_adjective(units, rules.content)
     if size > 1 and rules.judges:
-        good &= ~is_fragment(units, draft.places, draft.rows, size, len(columns), rules.content)
+        end = rules.end & ~is_adjective(units, rules.content, names=True)
+        good &= end[columns[:, -1]]
+        if size == 2:  # "jointly training"; but "adversarially robust model"
+            good &= ~np.asarray([is_adverb(key) for key in units.keys])[columns[:, 0]]
+        good &= ~is_fragment(units, draft.places, draft.rows, columns, rules.content, end)
     return good
 
 

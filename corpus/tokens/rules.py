@@ -18,6 +18,7 @@ _NO_ADVERB = frozenset(
 )
 _NO_PARTICIPLE = frozenset("seed speed need feed bed embed shed breed infrared sacred weed reed greed".split())  # noqa: SIM905
 _NO_ADJECTIVE = frozenset("variable cable table wearable observable deliverable consumable".split())  # noqa: SIM905
+_WEAKENING = ("non-", "semi-", "quasi-", "pseudo-")
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,9 @@ def make_rules(units: Units, panel: TermPanel) -> Rules:
     barred = _keys(panel.stop_words | panel.boilerplate, units)
     qualifiers, nouns = _keys(panel.qualifiers, units), _keys(panel.general_nouns, units)
     content = np.asarray([bool(key) and key not in barred for key in units.keys])
-    qualifying = np.asarray([key in qualifiers or (panel.judges and _qualifies(key)) for key in units.keys])
+    qualifying = np.asarray(
+        [key in qualifiers or (panel.judges and (_qualifies(key) or _last(key) in qualifiers)) for key in units.keys]
+    )
     general = np.asarray([key in nouns for key in units.keys])
     read = (tuple(dict.fromkeys(filter(None, map(units.read, group)))) for group in panel.synonyms)
     groups = tuple(group for group in read if len(group) > 1)
@@ -79,13 +82,24 @@ def _keys(entries: Iterable[str], units: Units) -> set[str]:
     return keys | {key + "s" for key in keys}
 
 
+def _last(key: str) -> str:
+    """The last part of a compound that only denies or weakens it: non-robust is what robust is."""
+    return key.rsplit("-", 1)[-1] if key.startswith(_WEAKENING) else ""
+
+
+def is_adverb(key: str) -> bool:
+    """Whether a word's ending says that it is an adverb."""
+    last = key.rsplit("-", 1)[-1]
+    return len(key) > 4 and key.islower() and last.endswith("ly") and last not in _NO_ADVERB
+
+
 def _qualifies(key: str) -> bool:
     """Whether a word's ending says that it is an adverb, a participle or an adjective of ability."""
     if len(key) < 5 or not key.islower():
         return False
     last = key.rsplit("-", 1)[-1]
     return (
-        (last.endswith("ly") and last not in _NO_ADVERB)
+        is_adverb(key)
         or (last.endswith("ed") and not last.endswith("eed") and last not in _NO_PARTICIPLE)
         or (last.endswith(("able", "ible")) and last not in _NO_ADJECTIVE and len(last) > 6)
     )
