@@ -45,6 +45,11 @@ class Mark:
         """Whether nothing is noted; the line of such a mark says when all was taken back."""
         return replace(self, called="", changed="") == Mark(self.paper_id)
 
+    @property
+    def is_listed(self) -> bool:
+        """Whether the paper is on the reading list: starred, tagged or noted."""
+        return bool(self.starred or self.tags or self.note)
+
     def to_line(self) -> str:
         """One line of JSON without its line end; what is not set is left out."""
         value: dict[str, Any] = {"paper_id": self.paper_id}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 from typing import Any
 
 import pandas as pd
@@ -48,6 +49,24 @@ def paper_cards(view: View, papers: pd.DataFrame, *, whole: bool) -> None:
             st.markdown(to_markdown(paper.abstract, spans, window=window))
             reading_controls.noted(mark)
             explaining.matches(view, paper, spans)
+    reading_controls.editing(view)
+
+
+def listed_cards(view: View, listed: Sequence[Mark]) -> None:
+    """Papers of the reading list: what they are about in a line, what was noted, and everything to mark them with.
+
+    Args:
+        view: With these papers.
+        listed: Their marks, in order.
+    """
+    papers = view.corpus.papers.take([view.corpus.row_of[mark.paper_id] for mark in listed])
+    linked = _links(view, papers)
+    for paper, mark in zip(each(papers), listed, strict=True):
+        with st.container(border=True, key=f"card-{paper.paper_id}", gap="xsmall", width=WIDTH):
+            title_link(paper, mark.label)
+            facts(view, paper, linked.get(paper.paper_id, []), mark)
+            reading_controls.noted(mark)
+            reading_controls.steps(mark, paper.title or paper.label)
     reading_controls.editing(view)
 
 

@@ -17,10 +17,13 @@ from corpus import Mark, Marks, UserData, UserDataError
 from pages.parts import actions
 from pages.parts.richtext import escape_label
 from pages.parts.state import Key
+from pages.parts.view import View
 
 #: Letters of a paper's name in a message.
 SHORT = 60
 DOTS = " \u2026"
+#: Papers of a list that stands aside.
+SHOWN_ASIDE = 50
 #: What is said of a mark that was set, and of one that was taken away.
 SAID = {
     "starred": ("Starred", "No longer starred"),
@@ -33,7 +36,7 @@ ICONS = {"starred": "star", "read": "done_all", "hidden": "visibility_off", "tag
 
 def mine() -> UserData:
     """The list of the person who looks: one on this machine, or one for each login."""
-    return _of(UserData(user=_person()).folder)
+    return _of(UserData(user=person()).folder)
 
 
 def every() -> dict[str, Mark]:
@@ -48,6 +51,18 @@ def every() -> dict[str, Mark]:
 def of(paper_id: str) -> Mark:
     """The mark of one paper; an empty one if there is none."""
     return every().get(paper_id) or Mark(paper_id)
+
+
+def called_here(view: View, paper_id: str) -> str:
+    """What the corpus that is open calls a paper; empty where it does not have it."""
+    row = view.corpus.row_of.get(paper_id)
+    return "" if row is None else str(view.corpus.papers["label"].iat[row])
+
+
+def state_of(mark: Mark) -> str:
+    """What is set of a mark, in words."""
+    words = {"starred": "starred", "read": "read", "hidden": "hidden"}
+    return ", ".join(word for flag, word in words.items() if getattr(mark, flag)) or "neither starred nor read"
 
 
 def current() -> Marks:
@@ -71,7 +86,7 @@ def toggle(paper_id: str, called: str, flag: str) -> None:
         called: What it is called.
         flag: A key of ``SAID``.
     """
-    put(paper_id, called, {flag: not getattr(mine().mark(paper_id), flag)})
+    put(paper_id, called, {flag: not getattr(of(paper_id), flag)})
 
 
 def put(paper_id: str, called: str, changes: Mapping[str, Any], said: str = "") -> None:
@@ -110,7 +125,7 @@ def _restore(paper_id: str, fields: dict[str, Any]) -> None:
         st.toast(escape_label(str(error)), icon=":material/error:", duration="long")
 
 
-def _person() -> str:
+def person() -> str:
     """Who is logged in: the address, or what the login's provider knows the person by; empty without logins."""
     if not st.user.get("is_logged_in"):
         return ""

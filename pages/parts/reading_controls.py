@@ -57,6 +57,26 @@ def buttons(mark: Mark, called: str) -> None:
     )
 
 
+def steps(mark: Mark, called: str) -> None:
+    """What one does most on the reading list: note that a paper is read, and write about it."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.button(
+            READ if mark.read else UNREAD,
+            key=f"read-{mark.paper_id}",
+            type="tertiary",
+            on_click=marks.toggle,
+            args=(mark.paper_id, called, "read"),
+        )
+        st.button(
+            "Edit note and tags" if mark.note else "Write a note",
+            key=f"write-{mark.paper_id}",
+            icon=":material/edit_note:",
+            type="tertiary",
+            on_click=edit,
+            args=(mark.paper_id,),
+        )
+
+
 def bar(mark: Mark, called: str, then: str = "") -> None:
     """Everything that a paper can be marked with, each with its key.
 
@@ -137,7 +157,7 @@ def editing(view: View) -> None:
 @st.dialog("Tags, note, name", width="medium", icon=":material/sell:", on_dismiss="rerun")
 def _dialog(paper_id: str, called: str) -> None:
     st.markdown(f"**{escape_label(called)}**")
-    editor(marks.mine().mark(paper_id), called, marks.current())
+    editor(marks.of(paper_id), called, marks.current())
     if st.button("Done", key="edited", icon=":material/check:"):
         st.rerun()
 
@@ -188,7 +208,7 @@ def editor(mark: Mark, called: str, known: Marks) -> None:
 
 def _edited(paper_id: str, called: str, name: str, key: str) -> None:
     value: Any = st.session_state.get(key)
-    mark = marks.mine().mark(paper_id)
+    mark = marks.of(paper_id)
     if name == "tags":
         value = tuple(" ".join(tag.split())[:LONGEST_TAG] for tag in value or [])
         said = _said_of_tags(mark.tags, value)
