@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+import pandas as pd
 import streamlit as st
 
-from corpus import count_terms, split_list
+from corpus import Corpus, TermPanel, TopicMap, count_terms, split_list
 from pages.parts import actions, cards, data, jobs, palette, results, term_jobs, term_settings
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label
@@ -48,11 +50,9 @@ def matches(view: View) -> None:
 
 def numbers(view: View) -> None:
     """Papers, records, copies, code; each with the page that shows them."""
-    papers = view.papers
-    kept = len(papers)
-    receipt = view.corpus.receipt
-    code, promised = int(papers["has_code"].sum()), int(papers["code_promised"].sum())
-    merged = int((receipt["outcome"] == "merged").sum())
+    papers, kept = view.corpus.papers, len(view.rows)  # a column at a time: all of them would be a copy of every text
+    code, promised = (int(papers[flag].to_numpy()[view.rows].sum()) for flag in ("has_code", "code_promised"))
+    merged = int((view.corpus.receipt["outcome"] == "merged").sum())
     with st.container(horizontal=True, gap="small"):
         _number("Papers kept", f"{kept:,}", "Read them", "search", {}, f"of {len(view.corpus.papers):,}")
         _number("With code", f"{code:,}", "See which", "search", {Param.CODE: "yes"}, _share(code, kept))
@@ -101,9 +101,7 @@ def themes(view: View) -> None:
 def _terms(view: View) -> None:
     panel = term_settings.panel()
     term_jobs.words_counted(view.corpus, LENGTHS, panel)
-    terms = count_terms(view.corpus, view.counted_rows, ngrams=LENGTHS, limit=LOOKED_AT, panel=panel)
-    # Phrases and abbreviations (LLM stands for its long form too): a single plain word says little.
-    terms = terms[terms["term"].str.contains(r" |[A-Z]\S*[A-Z]")].head(TERMS)
+    terms = _told_terms(view.signature, hash(panel), view.corpus, view.counted_rows, panel)
     if terms.empty:
         st.caption("No phrase is used twice.")
     for term in each(terms):
@@ -114,6 +112,15 @@ def _terms(view: View) -> None:
             len(view.rows),
             {Param.TERM: [term.term]},
         )
+
+
+@st.cache_resource(max_entries=100, show_spinner=False)
+def _told_terms(
+    signature: str, lists: int, _corpus: Corpus, _rows: np.ndarray | None, _panel: TermPanel
+) -> pd.DataFrame:
+    """The commonest phrases and abbreviations (LLM stands for its long form too): a plain word alone says little."""
+    terms = count_terms(_corpus, _rows, ngrams=LENGTHS, limit=LOOKED_AT, panel=_panel)
+    return terms[terms["term"].str.contains(r" |[A-Z]\S*[A-Z]")].head(TERMS)
 
 
 def _in_full(term: str, forms: str) -> str:
@@ -127,17 +134,27 @@ def _topics(view: View) -> None:
         jobs.watch(data.topic_job(view.corpus))
         return
     regions = view.topic_map.topics[view.topic_map.topics["parent"] < 0].head(TOPICS)
-    kept = view.corpus.papers["paper_id"].take(view.rows)
-    mine = view.topic_map.points[view.topic_map.points["paper_id"].isin(kept)]
-    sizes = mine["topic"].value_counts()
+    numbers = _topic_numbers(view.corpus.row_key, view.topic_map.edition, view.corpus, view.topic_map)[view.rows]
+    sizes = np.bincount(numbers[numbers >= 0], minlength=len(view.topic_map.topics))
     for topic in each(regions):
         _row(
             f"{palette.topic_mark(topic.topic)} {escape_label(topic.label)}",
             f"theme-{topic.topic}",
-            int(sizes.get(topic.topic, 0)),
+            int(sizes[topic.topic]),
             len(view.rows),
             {Param.TOPIC: [topic.label]},
         )
+
+
+@st.cache_resource(max_entries=8, show_spinner=False)
+def _topic_numbers(row_key: str, edition: str, _corpus: Corpus, _topic_map: TopicMap) -> np.ndarray:
+    """The topic of each row of ``papers``; -1 for a paper that the map does not have."""
+    numbers = np.full(len(_corpus.papers), -1)
+    for paper_id, topic in zip(_topic_map.points["paper_id"], _topic_map.points["topic"], strict=True):
+        row = _corpus.row_of.get(paper_id)
+        if row is not None:
+            numbers[row] = topic
+    return numbers
 
 
 def _row(label: str, key: str, count: int, total: int, params: dict[Param, Any]) -> None:
