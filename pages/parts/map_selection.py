@@ -28,7 +28,7 @@ def draw(view: View) -> None:
             return
         _facts(view)
         _terms(view)
-        for paper in each(view.papers.head(PAPERS)):
+        for paper in each(view.corpus.papers.take(view.rows[:PAPERS])):
             cards.title_link(paper)
         with st.container(horizontal=True, vertical_alignment="center"):
             more = f"Read all {len(view.rows):,}" if len(view.rows) > PAPERS else "Read them"

@@ -77,7 +77,7 @@ def draw(view: View, settings: TermSettings) -> None:
 
 def _known(view: View) -> list[str]:
     """What papers can be grouped by: what has two values at least among those kept."""
-    papers = view.papers[["year", "venue", "sources"]]
+    papers = view.corpus.papers[["year", "venue", "sources"]].take(view.rows)
     files = papers["sources"].str.split(":", n=1).str[0] if len(view.corpus.inputs) > 1 else papers["sources"].head(1)
     venues = papers["venue"][papers["venue"] != ""]
     several = {"Year": papers["year"].nunique(), "Venue": venues.nunique(), "Source file": files.nunique()}
