@@ -269,6 +269,34 @@ def test_where_nothing_is_found_something_is_offered(small: SearchIndex, query: 
     assert offers[typed].total == total == small.search(typed).total
 
 
+@pytest.mark.parametrize(
+    ("query", "typed", "total"),
+    [
+        ("title:prunnig", "title:pruning", 1),
+        ("title:trees", "trees", 2),
+        ("author:jonse", "author:jones", 1),
+        ("venue:icmll trees", "venue:icml trees", 1),
+        ('title:"pruning at scal"', 'title:"pruning at scale"', 1),
+        ("year:1999", "year:2019..2024", 3),
+        ("venue:icml year:2022", "venue:icml", 2),
+        ("has:wings", "has:code", 1),
+        ('"grow prune"', "prune", 3),
+        ("trees -trees", "trees", 2),
+        ("trees NOT (trees OR scale)", "trees", 2),
+        ("has:code trees pruning", "pruning", 3),
+        ("Pruning: trees zebra", "Pruning: trees", 1),
+        ("a*", "", 4),
+    ],
+)
+def test_offers_for_every_kind_of_query(fields: SearchIndex, query: str, typed: str, total: int) -> None:
+    offers = {offer.query: offer for offer in fields.search(query).suggestions}
+    assert offers[typed].total == total == fields.search(typed).total
+    assert all(
+        fields.search(one.query, match="any" if one.match == "any" else "all").total == one.total
+        for one in offers.values()
+    )
+
+
 def test_similar_papers_and_what_they_share(small: SearchIndex) -> None:
     like = small.similar("000000000001", limit=3)
     assert "000000000001" not in set(like["paper_id"])

@@ -51,6 +51,11 @@ class Evaluator:
         self._facts = PaperFacts(corpus)
         self._n = len(corpus.papers)
 
+    @property
+    def years(self) -> tuple[int, int] | None:
+        """The first and the last year of publication; ``None`` where none is known."""
+        return self._facts.span
+
     def scored(self, query: tantivy.Query, limit: int) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
         """The best papers and their scores, best first; equal ones in the order of their rows."""
         hits = self._searcher.search(query, max(limit, 1), count=False).hits

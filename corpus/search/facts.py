@@ -47,6 +47,12 @@ class PaperFacts:
             mask &= years <= leaf.high
         return mask
 
+    @property
+    def span(self) -> tuple[int, int] | None:
+        """The first and the last year; ``None`` where none is known."""
+        known = self._years[self._years > 0]
+        return (int(known.min()), int(known.max())) if len(known) else None
+
     @cached_property
     def _years(self) -> NDArray[np.int32]:
         return self._papers["year"].fillna(0).to_numpy(dtype=np.int32)

@@ -22,7 +22,7 @@ from corpus.search.matching import find, merge, read_text
 from corpus.search.ranking import Part, Ranker
 from corpus.search.result import SearchResult, Suggestion
 from corpus.search.similar import Likeness
-from corpus.search.suggesting import suggest
+from corpus.search.suggesting import Known, suggest
 
 if TYPE_CHECKING:
     import tantivy
@@ -191,7 +191,7 @@ class SearchIndex:
             query,
             self._searcher,
             lambda typed, match: self.search(typed, match=match, limit=1, facts=facts).total,
-            len(self.paper_ids),
+            Known(len(self.paper_ids), self._evaluator.years),
         )
 
     def similar(self, paper_id_or_text: str, *, limit: int = 10) -> pd.DataFrame:
