@@ -17,6 +17,8 @@ _SAME = 0.75
 _BOUND, _BOUND_TIMES = 0.75, 3
 #: ... or the second has the first before it; a rare word may do so by chance.
 _BOUND_BACK = 4
+#: The share of a phrase's places that cut such a pair apart: "learning algorithms" of machine and of deep learning.
+_CUT = 0.5
 #: A phrase that begins with an adjective, stands so many times and goes on so often lacks its noun ("large action").
 _LACKING_TIMES, _LACKING = 3, 0.75
 #: The share of an adjective's places that have a content word after it: signal and metric are nouns by that measure.
@@ -82,7 +84,7 @@ def _is_cut(
     cut = np.zeros(n_terms, bool)
     # Index -1 is the last unit, after which nothing stands.
     for borders in (places + size - 1, places - 1):
-        cut |= np.bincount(rows[bound[borders]], minlength=n_terms) >= _SAME * np.maximum(total, 1)
+        cut |= np.bincount(rows[bound[borders]], minlength=n_terms) >= _CUT * np.maximum(total, 1)
     return cut
 
 

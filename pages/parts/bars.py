@@ -100,6 +100,10 @@ def keyness_intervals(terms: pd.DataFrame) -> go.Figure:
         hovertemplate="%{customdata[1]}: log-odds %{x:.2f}<extra></extra>",
     )
     figure = dress(go.Figure(dots), terms["term"], "log-odds")
+    # A far end that says little more than "rare" must not press all dots into the middle: it may leave the chart.
+    widest = float(terms["log_odds"].abs().max()) * 1.35
+    left = -widest if (~inside).any() else -0.08 * widest
+    figure.update_xaxes(range=[left, widest if inside.any() else 0.08 * widest])
     figure.add_vline(x=0, line_width=1, line_color=palette.muted())
     return figure
 

@@ -16,6 +16,8 @@ from pages.parts.view import View
 
 #: Terms on either side of the chart, and of the table.
 EACH_SIDE, LISTED = 15, 100
+#: From so many papers on a term must stand in two of them, or in five, to be drawn.
+FEW, MANY = 5, 200
 REST = "All other papers"
 COLUMNS = {
     "term": st.column_config.TextColumn("Term", pinned=True),
@@ -79,12 +81,35 @@ def _against(view: View) -> tuple[str, np.ndarray | None]:
     return chosen, np.setdiff1d(other, view.rows)
 
 
+def _sure(terms: pd.DataFrame, kept: int, others: int) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """The terms drawn for either side: in several of its papers, and with an interval that stays clear of 0."""
+    more = terms[(terms["low"] > 0) & (terms["papers_in"] >= _least(kept))]
+    less = terms[(terms["high"] < 0) & (terms["papers_out"] >= _least(others))]
+    return more.head(EACH_SIDE), less.tail(EACH_SIDE)
+
+
+def _some(terms: pd.DataFrame) -> str:
+    return ", ".join(terms["term"].head(8)) or "nothing by more than chance"
+
+
+def _least(papers: int) -> int:
+    """Papers that must use a term before it is drawn as theirs: one author's pet phrase says little of many papers."""
+    return 1 if papers < FEW else 2 if papers < MANY else 5
+
+
 def _chart(view: View, settings: TermSettings, terms: pd.DataFrame, against: str, others: int) -> None:
-    more, less = terms[terms["log_odds"] > 0].head(EACH_SIDE), terms[terms["log_odds"] < 0].tail(EACH_SIDE)
+    more, less = _sure(terms, len(view.rows), others)
     charted = pd.concat([more, less])
+    if charted.empty:
+        st.info(
+            "No term sets these papers apart by more than chance. Keep more papers, or count single words; the table "
+            "has every term.",
+            icon=":material/info:",
+        )
+        return
     st.caption(
         f"To the right, what the {len(view.rows):,} papers kept say more; to the left, what the {others:,} others do. "
-        "A line that stays clear of 0 is more than chance. Click on a term to see its papers.",
+        "Drawn is what is more than chance, the surest first. Click on a term to see its papers.",
         help="Log-odds ratio with an informative Dirichlet prior and its 95 % interval (Monroe, Colaresi and Quinn "
         "2008): how much likelier the term is on one side, shrunk towards both together so that rare words don't "
         "crowd the top.",
@@ -96,6 +121,6 @@ def _chart(view: View, settings: TermSettings, terms: pd.DataFrame, against: str
         on_select=lambda: show_papers(key),
         selection_mode="points",
         config=bars.config("keyness"),
-        alt=f"What the papers kept say more: {', '.join(more['term'].head(8))}. Less: {', '.join(less['term'][-8:])}.",
+        alt=f"What the papers kept say more: {_some(more)}. Less: {_some(less[::-1])}.",
     )
     terms_of.under(view, settings, f"Against: {escape_label(against)}")
