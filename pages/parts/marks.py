@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import streamlit as st
 
@@ -19,6 +19,7 @@ from pages.parts.richtext import escape_label
 from pages.parts.state import Key
 from pages.parts.view import View
 
+T = TypeVar("T")
 #: Letters of a paper's name in a message.
 SHORT = 60
 DOTS = " \u2026"
@@ -41,11 +42,7 @@ def mine() -> UserData:
 
 def every() -> dict[str, Mark]:
     """Every mark by paper_id; none, with a message, where the list cannot be read."""
-    try:
-        return mine().marks()
-    except UserDataError as error:
-        _tell_once(str(error))
-        return {}
+    return _read(UserData.marks) or {}
 
 
 def of(paper_id: str) -> Mark:
@@ -66,16 +63,21 @@ def state_of(mark: Mark) -> str:
 
 
 def current() -> Marks:
-    """The papers that are starred, read, hidden and tagged, for the filters; says what was found damaged."""
+    """The papers that are starred, read, hidden and tagged, for the filters; none where the list cannot be read."""
+    return _read(UserData.marks_of) or Marks()
+
+
+def _read(ask: Callable[[UserData], T]) -> T | None:
+    """What the list says; says in a toast, once, what was found damaged, or that it cannot be read."""
     list_of_mine = mine()
     try:
-        now = list_of_mine.marks_of()
+        found = ask(list_of_mine)
     except UserDataError as error:
         _tell_once(str(error))
-        return Marks()
+        return None
     for problem in list_of_mine.problems():
         st.toast(escape_label(problem), icon=":material/healing:", duration="infinite")
-    return now
+    return found
 
 
 def toggle(paper_id: str, called: str, flag: str) -> None:

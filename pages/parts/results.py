@@ -7,7 +7,7 @@ import hashlib
 import pandas as pd
 import streamlit as st
 
-from pages.parts import actions, cards, frame, recent, tables
+from pages.parts import actions, asking, cards, frame, reading_controls, recent, tables
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label
 from pages.parts.state import Key, Param
@@ -44,18 +44,19 @@ def pager(view: View) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if pages > 1:
             number = st.pagination(pages, key=key)
-            for step, name, shortcut in ((-1, "Previous", "k"), (1, "Next", "j")):
+            for step, name, letter in ((-1, "Previous", "k"), (1, "Next", "j")):
                 st.button(
                     name,
                     key=f"turn-{name}",
                     type="tertiary",
-                    shortcut=shortcut,
+                    shortcut=reading_controls.shortcut(letter),
                     disabled=not 1 <= number + step <= pages,
                     on_click=_turn,
                     args=(key, number + step),
                 )
         first = str(view.corpus.papers["paper_id"].iat[view.rows[(page_number(view) - 1) * cards.PER_PAGE]])
-        if st.button("Open the first", key="open-first", type="tertiary", shortcut="o"):
+        letter = reading_controls.shortcut("o")
+        if st.button("Open the first", key="open-first", type="tertiary", shortcut=letter):
             st.switch_page(page("paper"), query_params={"id": first})
 
 
@@ -102,6 +103,7 @@ def nothing_found(view: View) -> None:
     else:
         said = "No paper is kept by this search and these filters together."
     st.info(said, icon=":material/search_off:")
+    asking.offer_tags()
     if result is not None and result.total:
         st.markdown(f"The search alone finds **{result.total:,}**; a filter takes them all away.")
     for label, params, value in narrowed:
