@@ -146,7 +146,9 @@ class _Reading:
         if part.error:
             self._failed(part.name, SourceError(part.error, place=part.name))
         names = FieldMap(self.fields, part.name)
-        for item in part.items:
+        for number, item in enumerate(part.items):
+            if number % _CHUNK == 0:
+                self._tell()
             if isinstance(item, sources.Record):
                 self.records += 1
                 self._add(item, names.read(item.values))
@@ -193,7 +195,10 @@ class _Reading:
             arrays = [pa.array(column, kind.type) for column, kind in zip(columns, RECORDS, strict=True)]
             self.chunks.append(pa.record_batch(arrays, schema=RECORDS))
             self.rows = []
-            self.progress(self.done, self.total, f"Reading {self.name}: {self.records:,} records")
+
+    def _tell(self) -> None:
+        """Say how far it is; also where a person's wish to stop comes in."""
+        self.progress(self.done, self.total, f"Reading {self.name}: {self.records:,} records")
 
     def _note(self, line: int, reason: str, excerpt: str = "") -> None:
         self._event(line, "note", reason, excerpt)

@@ -12,7 +12,9 @@ from corpus.sources.items import Item, Note, Record, Skipped, excerpt
 from corpus.sources.stream import Stream
 
 _ENTRY = re.compile(r"^\s*@[A-Za-z]+\s*[{(]\s*[^\s,{}()]*\s*,", re.MULTILINE)
-_BARE = re.compile(r"\w+(?=\s)")
+_GAP = re.compile(r"[# \t\r\n]*")
+_SIGN = re.compile(r'[{}"#]')
+_BARE = re.compile(r"\s*\w+(?=\s)")
 _NEXT_FIELD = re.compile(r"\s*([A-Za-z][\w-]*)\s*=\s*(?=[{\"\w])")
 _NAMES = re.compile(r"\\.|[{}]|\s+and\s+(?=\S)", re.IGNORECASE | re.DOTALL)
 #: Fields that are text; an address or an id is left as it stands.
@@ -75,36 +77,37 @@ def _record(entry: Any, line: int, strings: dict[str, str], doubt: str) -> Recor
 
 def _separate(name: str, value: str) -> Iterator[tuple[str, str]]:
     """A field, and those after it that a missing comma made part of its value."""
-    value = value.strip()
+    begin = 0
     while True:
-        bare = _BARE.match(value)
-        end = bare.end() if bare else _end_of_piece(value)
+        bare = _BARE.match(value, begin)
+        end = bare.end() if bare else _end_of_piece(value, begin)
         following = _NEXT_FIELD.match(value, end)
-        yield name, value[:end] if following else value
+        yield name, value[begin : end if following else None].strip()
         if not following:
             return
-        name, value = following[1], value[following.end() :]
+        name, begin = following[1], following.end()
 
 
 def _concatenated(value: str, strings: dict[str, str]) -> str:
     """A value with its braces or quotes on, such as ``acl # " 2020"``: without them, names of strings put in."""
-    pieces, rest = [], value.strip()
-    while rest:
-        end = _end_of_piece(rest)
-        piece = rest[:end].strip()
+    pieces, begin = [], _GAP.match(value).end()  # type: ignore[union-attr]
+    while begin < len(value):
+        end = _end_of_piece(value, begin)
+        piece = value[begin:end].strip()
         pieces.append(piece[1:-1] if piece[:1] in {'"', "{"} else strings.get(piece.lower(), piece))
-        rest = rest[end:].lstrip("# \t\n")
+        begin = _GAP.match(value, end).end()  # type: ignore[union-attr]
     return "".join(pieces)
 
 
-def _end_of_piece(text: str) -> int:
+def _end_of_piece(text: str, begin: int) -> int:
     """Where the first of the pieces between number signs ends; they count only outside of braces and quotes."""
-    depth = 0
-    for at, sign in enumerate(text):
+    depth, opening = 0, text[begin : begin + 1]
+    for found in _SIGN.finditer(text, begin):
+        sign, at = found[0], found.start()
         depth += (sign == "{") - (sign == "}")
-        if depth == 0 and at and ((sign == "}" and text[0] == "{") or (sign == '"' and text[0] == '"')):
+        if depth == 0 and at > begin and ((sign == "}" and opening == "{") or (sign == '"' and opening == '"')):
             return at + 1
-        if depth == 0 and sign == "#" and text[0] not in '"{':
+        if depth == 0 and sign == "#" and opening not in {'"', "{"}:
             return at
     return len(text)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Any
@@ -42,7 +43,7 @@ def read(stream: Stream) -> Iterator[Item]:
         raise
     except Exception as error:  # openpyxl lets out whatever a damaged file makes its parts raise
         raise SourceError(
-            f"the workbook cannot be read ({type(error).__name__}: {error}).",
+            f"the workbook cannot be read ({str(error).partition(chr(10))[0].rstrip('.') or type(error).__name__}).",
             place=stream.name,
             hint="Save it anew as .xlsx, or as CSV.",
         ) from error
@@ -52,10 +53,25 @@ def _check_size(data: bytes, name: str) -> None:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             unpacked = sum(member.file_size for member in archive.infolist())
-    except (zipfile.BadZipFile, ValueError, OSError) as error:
+            declared = [member.filename for member in archive.infolist() if _declares(archive, member)]
+    except (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, RuntimeError, NotImplementedError) as error:
         raise SourceError(f"the workbook is damaged ({error}).", place=name) from error
+    if declared:
+        raise SourceError(
+            f"the workbook declares entities of its own (in {declared[0]}), as no spreadsheet program does.",
+            place=name,
+            hint="Save it anew as .xlsx, or as CSV.",
+        )
     if unpacked > MAX_DOCUMENT:
         raise TooLarge(f"the workbook unpacks to {unpacked // 2**20} MB.", place=name, hint="Save it as CSV.")
+
+
+def _declares(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bool:
+    """Whether a member begins with a document type, where entities that grow without end would stand."""
+    if not member.filename.endswith((".xml", ".rels")):
+        return False
+    with archive.open(member) as file:
+        return b"<!DOCTYPE" in file.read(4096).upper()
 
 
 def _read_sheet(sheet: Any, name: str) -> Iterator[Item]:  # noqa: ANN401 - the library has no types
