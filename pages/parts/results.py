@@ -55,8 +55,8 @@ def pager(view: View) -> None:
                     args=(key, number + step),
                 )
         first = str(view.corpus.papers["paper_id"].iat[view.rows[(page_number(view) - 1) * cards.PER_PAGE]])
-        letter = reading_controls.shortcut("o")
-        if st.button("Open the first", key="open-first", type="tertiary", shortcut=letter):
+        opens = reading_controls.shortcut("o")
+        if st.button("Open the first", key="open-first", type="tertiary", shortcut=opens):
             st.switch_page(page("paper"), query_params={"id": first})
 
 
