@@ -17,7 +17,18 @@ import pytest
 from playwright.sync_api import Page, expect
 from streamlit.testing.v1 import AppTest
 
-from corpus import Corpus, TopicMap, UserData, build_topic_map, load_corpus, name_topics
+from corpus import (
+    Corpus,
+    TermPanel,
+    TopicMap,
+    UserData,
+    build_topic_map,
+    format_changes,
+    keep_map,
+    load_corpus,
+    name_topics,
+    place_papers,
+)
 from pages.parts import map_colors, map_labels, scatter, topic_views
 
 ROOT = Path(__file__).parent.parent
@@ -70,7 +81,7 @@ def visit(**params: str | list[str]) -> AppTest:
 
 
 def calm(at: AppTest) -> AppTest:
-    while at.button and at.button[0].label == "Cancel":
+    while any(one.label == "Cancel" for one in at.button):
         time.sleep(0.2)
         at.run()
     assert not at.exception, at.exception
@@ -214,6 +225,56 @@ def test_a_name_of_ones_own_is_shown_everywhere_and_kept() -> None:
     assert name_topics(made, {label: "Shifting *sands*"}).built_labels(at.session_state["topic"]) == (label,)
 
 
+@pytest.fixture(scope="module")
+def half(tmp_path_factory: pytest.TempPathFactory) -> TopicMap:
+    """The map of one of the seeds' files and of a paper of another field."""
+    path = tmp_path_factory.mktemp("half") / "kites.txt"
+    path.write_text(KITES[0][0], encoding="utf-8")
+    made = build_topic_map(load_corpus([path, sorted((ROOT / "seeds").iterdir())[0]]))
+    keep_map(made, paths=[str(path)], title="Half of them")
+    return made
+
+
+def test_papers_are_put_on_a_map_that_is_kept(half: TopicMap) -> None:
+    seeds = load_corpus([ROOT / "seeds"])
+    grown = place_papers(half, seeds)
+    came = {seeds.row_of[one] for one in grown.points["paper_id"][grown.points["placed"]]}
+    at = visit(base=half.fingerprint[:16])
+    traces = spec(at)["data"]
+    rings = [one for one in traces if str(one["marker"].get("symbol", "")).endswith("-open")]
+    assert set().union(*map(rows_of, rings)) == came
+    assert all(one["name"] in set(half.topics["label"]) for one in rings)
+    assert rows_of(next(one for one in traces if one["name"] == "on the map, not open")) == {scatter.NO_PAPER}
+    assert any("The map of Half of them is kept" in one.value and f"{len(came)} papers" in one.value for one in at.info)
+    assert any(f"later ({len(came)})" in one.value for one in at.caption)
+    calm(next(one for one in at.button if one.label == "These papers' own map").click().run())
+    assert not at.info
+    assert {one["name"] for one in spec(at)["data"]} >= set(
+        build_topic_map(seeds).topics.loc[lambda t: t["parent"] < 0, "label"]
+    )
+
+
+def test_a_map_that_is_not_known_is_said_to_be_none() -> None:
+    at = visit(base="feedfeedfeedfeed")
+    assert any("feedfeedfeedfeed is not known" in one.value for one in at.warning)
+
+
+@pytest.mark.parametrize(("asked", "shown"), [("3", 3), ("0", 8), ("999", 8), ("x", 8)])
+def test_the_number_of_regions_is_a_choice(asked: str, shown: int) -> None:
+    assert len(spec(visit(regions=asked))["layout"]["annotations"]) == shown
+
+
+def test_labels_follow_the_word_lists_of_the_person() -> None:
+    seeds = load_corpus([ROOT / "seeds"])
+    plain = build_topic_map(seeds)
+    label = str(plain.topics["label"].iat[0])
+    default = TermPanel()
+    UserData().save_panel(format_changes(replace(default, stop_words=default.stop_words | set(label.split()))))
+    made = {note["text"] for note in spec(visit())["layout"]["annotations"]}
+    assert len(made) == int((plain.topics["parent"] < 0).sum())
+    assert not any(word in text.replace("<", " ").replace(">", " ").split() for text in made for word in label.split())
+
+
 def settle(page: Page) -> None:
     page.locator(READY).wait_for()
     page.wait_for_timeout(50)
@@ -230,7 +291,9 @@ def test_a_click_on_a_label_keeps_its_topic(page: Page, seeds_url: str) -> None:
     x, y, text = page.evaluate(
         """() => {
             const plot = document.querySelector('.js-plotly-plot'), box = plot.getBoundingClientRect();
-            const {_size: size, xaxis, yaxis, annotations} = plot._fullLayout, one = annotations[0];
+            const {_size: size, xaxis, yaxis, annotations} = plot._fullLayout;
+            // The topmost stands inside the window.
+            const one = annotations.reduce((high, other) => (other.y > high.y ? other : high));
             return [box.left + size.l + xaxis.d2p(one.x), box.top + size.t + yaxis.d2p(one.y), one.text];
         }"""
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,17 @@ import pytest
 from corpus.errors import Cancelled, EmptyCorpus, SelectionError
 from corpus.identity import paper_id
 from corpus.schema import INPUTS, LINKS, PAPERS, RECEIPT, TOPICS, Corpus, conform, empty
-from corpus.topics import MAP_POINTS, TopicMap, build_topic_map, name_topics, place_papers
+from corpus.topics import (
+    MAP_POINTS,
+    TopicMap,
+    build_topic_map,
+    keep_map,
+    kept_map,
+    name_topics,
+    pack_map,
+    place_papers,
+    unpack_map,
+)
 
 KITES = [
     "Kites tow heavy barges.",
@@ -158,6 +169,47 @@ def test_newcomers_move_nobody(tmp_path: Path) -> None:
     unheard = grown.points.set_index("paper_id").loc[paper_id("unheard")]
     assert unheard["confidence"] == 0
     assert grown.topics.set_index("topic").loc[unheard["topic"], "label"] == "other"
+
+
+def test_a_kept_map_is_found_by_its_fingerprint(tmp_path: Path) -> None:
+    made = build(TWELVE[:9], tmp_path)
+    name = keep_map(made, paths=["nine.txt"], title="nine", cache_dir=tmp_path)
+    kept = kept_map(name, cache_dir=tmp_path)
+    assert kept is not None
+    assert (kept.paths, kept.title, kept.map.fingerprint) == (("nine.txt",), "nine", made.fingerprint)
+    assert made.fingerprint.startswith(name)
+    pd.testing.assert_frame_equal(
+        place_papers(kept.map, corpus_of(TWELVE)).points, place_papers(made, corpus_of(TWELVE)).points
+    )
+    assert kept_map("0" * 16, cache_dir=tmp_path) is None
+
+
+def test_a_map_goes_through_a_file(tmp_path: Path) -> None:
+    made = build(TWELVE[:9], tmp_path)
+    content = pack_map(made, title="nine")
+    assert content == pack_map(build(TWELVE[8::-1], tmp_path / "again"), title="nine")
+    read = unpack_map(content)
+    assert (read.title, read.map.edition) == ("nine", made.edition)
+    pd.testing.assert_frame_equal(read.map.typical, made.typical)
+    one, other = (place_papers(each, corpus_of(TWELVE)) for each in (read.map, made))
+    pd.testing.assert_frame_equal(one.points, other.points)
+    pd.testing.assert_frame_equal(one.topics, other.topics)
+    assert one.edition == other.edition != made.edition
+    with pytest.raises(SelectionError, match="newcomers"):
+        pack_map(one)
+
+
+@pytest.mark.parametrize("content", [b"", b"no map", b"PK\x03\x04"], ids=["empty", "text", "torn"])
+def test_what_is_no_map_file_is_said_to_be_none(content: bytes) -> None:
+    with pytest.raises(SelectionError, match="no map file"):
+        unpack_map(content)
+
+
+def test_a_map_file_that_was_changed_is_refused(tmp_path: Path) -> None:
+    made = build(TWELVE, tmp_path)
+    points = made.points.assign(x=made.points["x"] + 1.0)
+    with pytest.raises(SelectionError, match="fingerprint"):
+        unpack_map(pack_map(replace(made, points=points)))
 
 
 def test_names_stand_in_for_labels(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from corpus.tokens.stream import read_stream
 from corpus.topics.exact import Floats
 from corpus.topics.levels import STEPS, Tick, name_levels
 from corpus.topics.phrases import Phrases, find_phrases
-from corpus.topics.pieces import Ints
+from corpus.topics.pieces import Ints, phrase_key
 from corpus.topics.store import TOPIC_TERMS, TYPICAL, MapModel
 from corpus.topics.variants import definitions, fold_variants
 
@@ -80,7 +80,9 @@ def _phrases(texts: list[str], panel: TermPanel, tick: Tick) -> Phrases:
     tick(0, STEPS)
     stream = read_stream(texts)
     tick(1, STEPS)
-    defined = definitions(stream)
+    # Long forms of abbreviations may hold words of the default list ("of"), but none that the person added.
+    added = {part for word in panel.stop_words - TermPanel().stop_words for part in phrase_key(word)}
+    defined = [one for one in definitions(stream) if added.isdisjoint(phrase_key(one[0]))]
     least = max(3 if len(texts) >= 200 else 2, len(texts) // 3_000)
     whole = [long for long, _ in defined]
     phrases = find_phrases(stream, panel, least, whole, lambda: tick(2, STEPS))

@@ -6,8 +6,8 @@ import time
 
 import streamlit as st
 
-from corpus import Corpus, TopicMap, build_topic_map, count_terms
-from pages.parts import topic_names
+from corpus import Corpus, TopicMap, count_terms
+from pages.parts import map_choice, topic_names
 from pages.parts.jobs import PATIENCE, Job, all_jobs, watch
 
 #: Seconds after its start that a page waits for the topic map.
@@ -16,10 +16,11 @@ MAP_PATIENCE = 0.8
 
 def topic_job(corpus: Corpus) -> Job:
     """The building of the topic map, started if it is new."""
+    choice = map_choice.current(len(corpus.papers))
     return all_jobs().start(
-        f"topics {corpus.fingerprint}",
+        f"topics {corpus.fingerprint} {choice}",
         "Drawing the topic map",
-        lambda progress: build_topic_map(corpus, progress=progress),
+        lambda progress: map_choice.make(corpus, choice, progress),
         about=corpus.fingerprint,
     )
 

@@ -21,6 +21,8 @@ HOVER_LIMIT = 20_000
 SVG_LIMIT = 1_000
 #: Steps from the middle to the edge for more papers than that: whole numbers of two bytes, finer than a pixel.
 _STEPS = 32_000
+#: The custom data of points that are no paper of the corpus.
+NO_PAPER = 2**31 - 1
 #: Pixels of the chart's height.
 HEIGHT = 620
 #: Pixels across of what a click on a label hits.
@@ -50,11 +52,13 @@ def topic_scatter(
     drag: str = "pan",
     region: str = "",
     svg: bool = False,
+    others: pd.DataFrame | None = None,
 ) -> go.Figure:
     """The map.
 
     Args:
-        points: Columns ``row``, ``x``, ``y``; ``row`` is the paper's row in the corpus.
+        points: Columns ``row``, ``x``, ``y``; ``row`` is the paper's row in the corpus. A point whose ``placed`` is true
+            is drawn as a ring.
         coloring: Of the points.
         said: What each point says when pointed at, escaped; nothing for too many points.
         lit: Which points stand out, shape (n_points,); the others recede.
@@ -63,6 +67,7 @@ def topic_scatter(
         drag: What dragging does: ``pan``, ``lasso`` or ``select``. Plotly reports clicks in ``pan`` only.
         region: A region that was drawn, ``x,y x,y ...``; its outline is shown.
         svg: Draw without WebGL.
+        others: Columns ``x``, ``y``: points of the map that are no papers of the corpus; they recede.
 
     Returns:
         A figure whose points carry their row as custom data, and whose labels carry -1 - topic.
@@ -70,17 +75,21 @@ def topic_scatter(
     import plotly.graph_objects as go
 
     kind = go.Scatter if svg else go.Scattergl
-    step = step_of(points)
+    step = step_of(points if others is None else pd.concat([points[["x", "y"]], others]))
     size = float(np.clip(14 - 2.2 * np.log10(max(len(points), 1)), 3, 12))
-    traces = [
-        _trace(
-            kind, points[~lit], step, None, "not kept", {"color": palette.muted(), "size": size * 0.7, "opacity": 0.35}
-        )
-    ]
+    faint = {"color": palette.muted(), "size": size * 0.7, "opacity": 0.35}
+    traces = [_trace(kind, points[~lit], step, None, "not kept", faint)]
+    if others is not None:
+        elsewhere = others.assign(row=NO_PAPER)
+        traces.append(_trace(kind, elsewhere, step, None, "on the map, not open", {**faint, "size": size * 0.5}))
+    came = points["placed"].to_numpy(bool) if "placed" in points else np.zeros(len(points), dtype=bool)
     for number, group in enumerate(coloring.groups):
         mine = lit & (coloring.of == number)
         look = {"color": group.color, "symbol": group.symbol, "size": size, "opacity": 0.85}
-        traces.append(_trace(kind, points[mine], step, said[mine] if said is not None else None, group.name, look))
+        ring = {**look, "symbol": f"{group.symbol}-open", "size": size * 1.3, "opacity": 1.0, "line": {"width": 2}}
+        for some, marker in ((mine & ~came, look), (mine & came, ring)):
+            told = said[some] if said is not None else None
+            traces.append(_trace(kind, points[some], step, told, group.name, marker))
     if drag == "pan":
         targets = labels.assign(row=-1 - labels["topic"])
         traces.append(_trace(kind, targets, step, None, "labels", {"size": _TARGET, "opacity": 0.0}))

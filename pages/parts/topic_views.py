@@ -19,6 +19,8 @@ from pages.parts.view import View
 MOVE = "Move, click to open"
 DRAGGING = {MOVE: "pan", "Draw a lasso": "lasso", "Draw a box": "select"}
 REGIONS, SUBTOPICS = "Regions", "Sub-topics"
+#: How a paper that came later is drawn, as a letter.
+RING = "\u25ef"
 
 
 def chart(view: View, topic_map: TopicMap) -> None:
@@ -31,9 +33,9 @@ def chart(view: View, topic_map: TopicMap) -> None:
     small = level == SUBTOPICS
     labels = map_labels.labels_of(topic_map.edition, small, topic_map)
     said = None
-    if len(points) <= scatter.HOVER_LIMIT:
+    if len(topic_map.points) <= scatter.HOVER_LIMIT:
         said = _said(view.corpus.row_key, topic_map.edition, view.corpus, topic_map, points)
-    svg = len(points) <= scatter.SVG_LIMIT or bool(st.session_state.get(Key.PLAIN))
+    svg = len(topic_map.points) <= scatter.SVG_LIMIT or bool(st.session_state.get(Key.PLAIN))
     # Another chart for another region or way of dragging: what was chosen in the old one must not reach the new one.
     drawn = hashlib.sha256(f"{view.filters.region} {by} {level} {svg}".encode()).hexdigest()[:8]
     key = f"map-{topic_map.fingerprint[:12]}-{drag}-{drawn}-{st.session_state.get(Key.MAP_ROUND, 0)}"
@@ -47,6 +49,7 @@ def chart(view: View, topic_map: TopicMap) -> None:
         drag=drag,
         region=view.filters.region,
         svg=svg,
+        others=_others(view.corpus.row_key, topic_map.edition, view.corpus, topic_map),
     )
     st.plotly_chart(
         figure,
@@ -56,18 +59,26 @@ def chart(view: View, topic_map: TopicMap) -> None:
         config=scatter.CONFIG,
         alt=f"A map of {len(points):,} papers, coloured by {by.lower()}; the list of topics below says the same.",
     )
-    _legend(view, colors, by)
+    _legend(view, colors, by, points["placed"].to_numpy(bool))
 
 
 def map_points(corpus: Corpus, topic_map: TopicMap) -> pd.DataFrame:
-    """The points of the corpus' papers: columns ``row``, ``x``, ``y``, ``topic``, ``subtopic``; not to be changed."""
+    """The points of the papers: ``row``, ``x``, ``y``, ``topic``, ``subtopic``, ``placed``; not to be changed."""
     return _points(corpus.row_key, topic_map.fingerprint, corpus, topic_map)
+
+
+@st.cache_resource(max_entries=8, show_spinner=False)
+def _others(row_key: str, edition: str, _corpus: Corpus, _topic_map: TopicMap) -> pd.DataFrame | None:
+    """The points of a map that are no papers of the corpus; nothing where there is none."""
+    points = _topic_map.points
+    gone = ~points["paper_id"].isin(_corpus.papers["paper_id"])
+    return points.loc[gone, ["x", "y"]] if gone.any() else None
 
 
 @st.cache_resource(max_entries=8, show_spinner=False)
 def _points(row_key: str, drawn: str, _corpus: Corpus, _topic_map: TopicMap) -> pd.DataFrame:
     rows = _topic_map.points["paper_id"].map(_corpus.row_of)
-    points = _topic_map.points[["x", "y", "topic", "subtopic"]].assign(row=rows)
+    points = _topic_map.points[["x", "y", "topic", "subtopic", "placed"]].assign(row=rows)
     return points.dropna(subset="row").astype({"row": "int32"}).reset_index(drop=True)
 
 
@@ -125,8 +136,8 @@ def _level(topic_map: TopicMap) -> str:
     return level or REGIONS
 
 
-def _legend(view: View, colors: map_colors.Coloring, by: str) -> None:
-    """Every colour with its meaning; a click keeps its papers, another one takes that back."""
+def _legend(view: View, colors: map_colors.Coloring, by: str, placed: np.ndarray) -> None:
+    """Every colour with its meaning, a click keeps its papers, another one takes that back; and what a ring means."""
     counts = np.bincount(colors.of, minlength=len(colors.groups))
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="legend"):
         for number, group in enumerate(colors.groups):
@@ -144,6 +155,8 @@ def _legend(view: View, colors: map_colors.Coloring, by: str) -> None:
                 on_click=_keep,
                 args=group.filters,
             )
+        if placed.any():
+            st.caption(f"{RING} put on this map later ({int(placed.sum()):,})", width="content")
 
 
 def _keep(param: Param, value: object) -> None:
@@ -166,7 +179,7 @@ def _lit(view: View, points: pd.DataFrame) -> np.ndarray:
 
 def _chosen(view: View, topic_map: TopicMap, key: str) -> None:
     """The chart's callback: a region becomes the filter, a point alone opens its paper, a label keeps its topic."""
-    region = scatter.region_of(key, scatter.step_of(map_points(view.corpus, topic_map)))
+    region = scatter.region_of(key, scatter.step_of(topic_map.points))
     if region:
         actions.put({Param.REGION: region})
         return
@@ -187,8 +200,9 @@ def about(topic_map: TopicMap) -> None:
     with st.expander("How this map is made", icon=":material/info:"):
         st.markdown(
             "Each paper is a point in a space of a hundred dimensions made from its words (TF-IDF, reduced by SVD). "
-            "Topics are groups in that space (k-means), so every paper has one; the plane is drawn by t-SNE, which "
-            "keeps neighbours together: short distances mean something, long ones little. The same papers give the "
+            "Topics are groups in that space (k-means), so every paper has one; how many there are is chosen by "
+            "the mean silhouette, or by you. The plane is drawn by t-SNE, which keeps "
+            "neighbours together: short distances mean something, long ones little. The same papers give the "
             "same map, in any order, on any day and machine."
         )
         st.caption(f"Fingerprint of this map: {topic_map.fingerprint[:16]}")
