@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _MOST, _PARTS = 6, 8
 #: Other queries that are tried, and letters of a word for which a nearest spelling is looked for.
 _TRIES, _LETTERS = 24, 40
+#: Parts from which on a query is not varied any more.
+_LONG = 60
 
 _BEFORE = re.compile(r"[^\s()\"\w]+$")
 _AFTER = re.compile(r"^[^\s()\"\w]+")
@@ -65,6 +67,9 @@ def suggest(query: Query, searcher: tantivy.Searcher, count: Count, known: Known
 
 def _others(query: Query, searcher: tantivy.Searcher, known: Known) -> Iterator[tuple[str, str]]:
     leaves = list(query.leaves)[:_PARTS]
+    if len(query.leaves) > _LONG:  # reading so long a query again and again takes too long
+        yield from ((_typed(leaf), f"{_shown(leaf)} alone") for leaf in leaves)
+        return
     yield from _respelled(query.written, leaves, searcher)
     for leaf in leaves:
         yield from _looser(query.written, leaf, known)
