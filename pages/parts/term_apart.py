@@ -16,8 +16,8 @@ from pages.parts.view import View
 
 #: Terms on either side of the chart, and of the table.
 EACH_SIDE, LISTED = 15, 100
-#: From so many papers on a term must stand in two of them, or in five, to be drawn.
-FEW, MANY = 5, 200
+#: From so many papers on a term must stand in two of them to be drawn, or in this share, or in so many at most.
+FEW, SHARE, MOST_ASKED = 5, 0.03, 20
 REST = "All other papers"
 COLUMNS = {
     "term": st.column_config.TextColumn("Term", pinned=True),
@@ -85,7 +85,9 @@ def _sure(terms: pd.DataFrame, kept: int, others: int) -> tuple[pd.DataFrame, pd
     """The terms drawn for either side: in several of its papers, and with an interval that stays clear of 0."""
     more = terms[(terms["low"] > 0) & (terms["papers_in"] >= _least(kept))]
     less = terms[(terms["high"] < 0) & (terms["papers_out"] >= _least(others))]
-    return more.head(EACH_SIDE), less.tail(EACH_SIDE)
+    # By the near end of the interval: how far apart the sides are at least. By z alone common words come first.
+    more = more.sort_values("low", ascending=False, kind="stable").head(EACH_SIDE)
+    return more, less.sort_values("high", ascending=False, kind="stable").tail(EACH_SIDE)
 
 
 def _some(terms: pd.DataFrame) -> str:
@@ -94,7 +96,7 @@ def _some(terms: pd.DataFrame) -> str:
 
 def _least(papers: int) -> int:
     """Papers that must use a term before it is drawn as theirs: one author's pet phrase says little of many papers."""
-    return 1 if papers < FEW else 2 if papers < MANY else 5
+    return 1 if papers < FEW else int(min(MOST_ASKED, max(2, SHARE * papers)))
 
 
 def _chart(view: View, settings: TermSettings, terms: pd.DataFrame, against: str, others: int) -> None:
@@ -109,7 +111,7 @@ def _chart(view: View, settings: TermSettings, terms: pd.DataFrame, against: str
         return
     st.caption(
         f"To the right, what the {len(view.rows):,} papers kept say more; to the left, what the {others:,} others do. "
-        "Drawn is what is more than chance, the surest first. Click on a term to see its papers.",
+        "Drawn is what is more than chance, at the ends what differs most for sure. Click on a term to see its papers.",
         help="Log-odds ratio with an informative Dirichlet prior and its 95 % interval (Monroe, Colaresi and Quinn "
         "2008): how much likelier the term is on one side, shrunk towards both together so that rare words don't "
         "crowd the top.",

@@ -30,7 +30,7 @@ MEASURES = {
 #: Lines of one page.
 PER_PAGE = 25
 #: Characters and pixels on either side of a term: a phone still shows the term.
-AROUND, BEFORE, AFTER = 36, 240, 300
+AROUND, BEFORE, AFTER = 36, 200, 300
 #: Words nearby in the chart, and in the table.
 CHARTED, LISTED = 25, 200
 COLUMNS = {

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 import streamlit as st
 
-from corpus import TermPanel, UserDataError, format_changes, parse_panel
+from corpus import TermPanel, UserDataError, count_terms, format_changes, parse_panel
 from pages.parts import frame, marks, term_jobs
 from pages.parts.richtext import escape_label
 from pages.parts.view import View
@@ -18,6 +18,8 @@ SIZES = {"1": (1, 1), "2": (2, 2), "3": (3, 3), "4": (4, 4), "1 to 4": (1, 4)}
 DEFAULT_SIZE = "2"
 #: Terms that one comparison holds: as many as colours that stay apart.
 MOST_COMPARED = 8
+#: Terms offered for one.
+OFFERED = 50
 
 
 class TermParam(StrEnum):
@@ -115,6 +117,19 @@ def _panel(text: str) -> TermPanel:
 def count_first(view: View, settings: TermSettings, sizes: tuple[int, int] | None = None) -> None:
     """Have the terms counted; draws a progress bar and stops the run while that takes long."""
     term_jobs.words_counted(view.corpus, sizes or settings.sizes, settings.panel, boilerplate=settings.boilerplate)
+
+
+def offered(view: View, settings: TermSettings) -> list[str]:
+    """The commonest terms of the papers kept: what a comparison can be of."""
+    terms = count_terms(
+        view.corpus,
+        view.counted_rows,
+        ngrams=settings.sizes,
+        panel=settings.panel,
+        boilerplate=settings.boilerplate,
+        limit=OFFERED,
+    )
+    return [str(term) for term in terms["term"]]
 
 
 def compare_box(options: Sequence[str], help_text: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from corpus import cooccurrence, count_terms
+from corpus import cooccurrence
 from pages.parts import bars, tables, term_charts
 from pages.parts import term_settings as terms_of
 from pages.parts.term_settings import TermParam, TermSettings
@@ -14,8 +14,6 @@ from pages.parts.view import View
 
 HOW_MANY = ("10", "15", "20", "30")
 DEFAULT = "15"
-#: Terms offered for a comparison.
-OFFERED = 50
 COLUMNS = {
     "term": st.column_config.TextColumn("Term", pinned=True),
     "other": st.column_config.TextColumn("Other term"),
@@ -30,19 +28,12 @@ COLUMNS = {
 def draw(view: View, settings: TermSettings) -> None:
     """The view."""
     terms_of.count_first(view, settings)
-    offered = count_terms(
-        view.corpus,
-        view.counted_rows,
-        ngrams=settings.sizes,
-        panel=settings.panel,
-        boilerplate=settings.boilerplate,
-        limit=OFFERED,
-    )
-    compared = terms_of.compare_box(list(offered["term"]), "Two or more; else the commonest of the papers kept.")
+    offered = terms_of.offered(view, settings)
+    compared = terms_of.compare_box(offered, "Two or more; else the commonest of the papers kept.")
     cells = st.segmented_control(
         "Commonest terms", HOW_MANY, default=DEFAULT, required=True, key=TermParam.CELLS, bind="query-params"
     )
-    terms = list(compared) if len(compared) > 1 else list(offered["term"].head(int(cells or DEFAULT)))
+    terms = list(compared) if len(compared) > 1 else offered[: int(cells or DEFAULT)]
     if len(terms) < 2:
         st.info("Two terms at least are needed here. Try shorter terms, or take a filter away.", icon=":material/info:")
         return

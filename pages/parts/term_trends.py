@@ -8,12 +8,11 @@ from typing import Literal
 import pandas as pd
 import streamlit as st
 
-from corpus import count_terms, rising_terms, trend
+from corpus import rising_terms, trend
 from pages.parts import bars, tables, term_charts
 from pages.parts import term_settings as terms_of
 from pages.parts.term_frequent import show_papers
 from pages.parts.term_settings import TermParam, TermSettings
-from pages.parts.term_together import OFFERED
 from pages.parts.view import View
 
 By = Literal["year", "venue", "source"]
@@ -61,16 +60,9 @@ def draw(view: View, settings: TermSettings) -> None:
     if name == RISING_FALLING:
         _rising(view, settings)
         return
-    offered = count_terms(
-        view.corpus,
-        view.counted_rows,
-        ngrams=settings.sizes,
-        panel=settings.panel,
-        boilerplate=settings.boilerplate,
-        limit=OFFERED,
-    )
-    compared = terms_of.compare_box(list(offered["term"]), "Those drawn; the commonest where none is chosen.")
-    terms = list(compared) or list(offered["term"].head(SHOWN))
+    offered = terms_of.offered(view, settings)
+    compared = terms_of.compare_box(offered, "Those drawn; the commonest where none is chosen.")
+    terms = list(compared) or offered[:SHOWN]
     if terms:
         _shares(view, replace(settings, compared=tuple(terms)), GROUPINGS[name or known[0]])
 
