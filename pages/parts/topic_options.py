@@ -104,10 +104,11 @@ def _another(view: View, topic_map: TopicMap) -> None:
             "their nearest neighbours stand.",
         )
         st.button("Put them there", key="put-there", disabled=chosen is None, on_click=_start, args=(chosen,))
+    title = _title()
     st.file_uploader("Or on a map from a file", type=["map"], key=_FILE, on_change=_read_file, width=420)
     st.download_button(
         "This map as a file",
-        data=lambda: pack_map(name_topics(topic_map, {}), title=desk_title()),
+        data=lambda: pack_map(name_topics(topic_map, {}), title=title),
         file_name=f"topics-{topic_map.fingerprint[:12]}.map",
         mime="application/zip",
         on_click="ignore",
@@ -118,7 +119,7 @@ def _another(view: View, topic_map: TopicMap) -> None:
     )
 
 
-def desk_title() -> str:
+def _title() -> str:
     """What the corpus that is open is called."""
     opened = desk.mine().opened
     return opened.request.title if opened is not None else ""
