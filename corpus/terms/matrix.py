@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 
 from corpus.errors import SelectionError
 from corpus.schema import Corpus, Progress
-from corpus.terms.opened import Folder, load, opened, save
+from corpus.terms.opened import Folder, is_open, load, opened, save
 from corpus.terms.plain import countable_texts
 from corpus.tokens.acronyms import find_definitions, join_groups
 from corpus.tokens.panel import TermPanel
@@ -155,7 +156,6 @@ def term_matrix(
         raise SelectionError(f"Terms of {size} words are not counted.", hint=f"Ask for 1 to {LONGEST} words.")
     panel = panel or DEFAULT_PANEL
     reading = read_words(corpus, cache_dir=cache_dir, progress=progress)
-    parts = {"corpus": corpus.fingerprint, "papers": len(corpus.papers), "terms": VERSION, "size": size}
 
     def make(folder: Path) -> None:
         progress(_JOINED, _ALL, f"terms of {size} words" if size > 1 else "single words")
@@ -177,7 +177,18 @@ def term_matrix(
             **load(folder, "matrix", TermMatrix),
         )
 
-    return opened("terms", parts | {"panel": _key_of(panel)}, make, read, cache_dir or corpus.home)
+    return opened("terms", _parts(corpus, size, panel), make, read, cache_dir or corpus.home)
+
+
+def is_counted(corpus: Corpus, size: int, panel: TermPanel, cache_dir: Folder) -> bool:
+    """Whether the terms of a length are counted and open in this process."""
+    return is_open("terms", _parts(corpus, size, panel), cache_dir or corpus.home)
+
+
+def _parts(corpus: Corpus, size: int, panel: TermPanel) -> dict[str, Any]:
+    """What a matrix depends on."""
+    parts = {"corpus": corpus.fingerprint, "papers": len(corpus.papers), "terms": VERSION, "size": size}
+    return parts | {"panel": _key_of(panel)}
 
 
 @lru_cache(maxsize=16)

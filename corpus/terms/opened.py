@@ -30,7 +30,7 @@ def opened(
     kind: str, parts: dict[str, Any], make: Callable[[Path], None], read: Callable[[Path], T], cache_dir: Folder
 ) -> T:
     """``corpus.cache.cached``, whose value stays open in this process."""
-    key = json.dumps([kind, parts, str(cache_dir), os.environ.get("PAPERSCOPE_CACHE", "")], sort_keys=True)
+    key = _key(kind, parts, cache_dir)
     with _lock:
         if key in _open:
             _open.move_to_end(key)
@@ -47,6 +47,16 @@ def opened(
             while len(_open) > _KEPT:
                 _open.popitem(last=False)
     return value
+
+
+def is_open(kind: str, parts: dict[str, Any], cache_dir: Folder) -> bool:
+    """Whether an entry is open in this process, so that ``opened`` has nothing to do."""
+    with _lock:
+        return _key(kind, parts, cache_dir) in _open
+
+
+def _key(kind: str, parts: dict[str, Any], cache_dir: Folder) -> str:
+    return json.dumps([kind, parts, str(cache_dir), os.environ.get("PAPERSCOPE_CACHE", "")], sort_keys=True)
 
 
 def save(folder: Path, name: str, value: Any, columns: Iterable[str]) -> None:  # noqa: ANN401  (any of the dataclasses)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from corpus.errors import SelectionError
 from corpus.schema import Corpus, Progress
-from corpus.terms.matrix import DEFAULT_PANEL, Reading, TermMatrix, no_progress, term_matrix
+from corpus.terms.matrix import DEFAULT_PANEL, Reading, TermMatrix, is_counted, no_progress, term_matrix
 from corpus.terms.opened import Folder
 from corpus.tokens.panel import TermPanel
 from corpus.tokens.words import fold
@@ -50,9 +50,12 @@ def matrices(
     def one(size: int) -> TermMatrix:
         return term_matrix(corpus, size, panel=panel, cache_dir=cache_dir, progress=progress)
 
-    # Building one length leaves a processor free for the next; what is there already is opened in no time.
+    sizes = range(least, most + 1)
+    if len(sizes) == 1 or all(is_counted(corpus, size, panel, cache_dir) for size in sizes):
+        return tuple(map(one, sizes))
+    # Counting one length leaves a processor free for the next.
     with ThreadPoolExecutor(2) as beside:
-        return tuple(beside.map(one, range(least, most + 1)))
+        return tuple(beside.map(one, sizes))
 
 
 @lru_cache(maxsize=8)

@@ -57,12 +57,9 @@ def count_inside(matrix: TermMatrix, row: int, chosen: NDArray[np.bool_] | None,
     """How often a term stands inside a term that is one word longer, in the texts that are chosen (all if None)."""
     if longer is None:
         return 0
-    at = places_of(matrix, row, chosen)
-    places = matrix.grams.places[at]
-    begins = _begins_longer(longer)
-    # Index -1 is the last unit, the end of the last text, where no term begins.
-    inside = (begins[places] | begins[places - 1]) & (matrix.grams.spans[at] == matrix.grams.size)
-    return int(inside.sum())
+    at = slice(int(matrix.grams.begins[row]), int(matrix.grams.begins[row + 1]))
+    inside = _inside(matrix, longer)[at]
+    return int(np.count_nonzero(inside if chosen is None else inside & chosen[matrix.grams.texts[at]]))
 
 
 def spread_of(matrix: TermMatrix, row: int, texts: NDArray[np.int64] | None, chosen: NDArray[np.bool_] | None) -> float:
@@ -95,10 +92,13 @@ def chosen_texts(matrix: TermMatrix, picks: NDArray[np.int64] | None) -> NDArray
 
 
 @lru_cache(maxsize=8)
-def _begins_longer(longer: TermMatrix) -> NDArray[np.bool_]:
+def _inside(matrix: TermMatrix, longer: TermMatrix) -> NDArray[np.bool_]:
+    """Which places of a matrix are inside a term that is one word longer, of the shape of its ``places``."""
     begins = np.zeros(len(longer.reading.units.ids), bool)
     begins[longer.grams.places[longer.grams.spans == longer.grams.size]] = True
-    return begins
+    places = matrix.grams.places
+    # Index -1 is the last unit, the end of the last text, where no term begins.
+    return np.asarray((begins[places] | begins[places - 1]) & (matrix.grams.spans == matrix.grams.size))
 
 
 def rest_of(matrix: TermMatrix, texts: NDArray[np.int64]) -> NDArray[np.int64]:
