@@ -64,7 +64,18 @@ if TYPE_CHECKING:
     from corpus.names import Name, name_paper
     from corpus.schema import Corpus, Progress, split_list
     from corpus.search import SearchIndex, SearchResult, open_index
-    from corpus.select import CHOICES, Filters, Marks, count_facets, facet_counts, select, select_rows
+    from corpus.select import (
+        CHOICES,
+        FACETS,
+        Filters,
+        Marks,
+        count_facets,
+        facet_counts,
+        facet_values,
+        select,
+        select_rows,
+        unknown_values,
+    )
     from corpus.select.shares import code_shares, group_papers
     from corpus.sources import find_inputs
     from corpus.terms import (
@@ -128,7 +139,7 @@ _HOMES = {
     "topics": (
         "KeptMap TopicMap build_topic_map group_range keep_map kept_map name_topics pack_map place_papers unpack_map"
     ),
-    "select": "CHOICES Filters Marks count_facets facet_counts select select_rows",
+    "select": "CHOICES FACETS Filters Marks count_facets facet_counts facet_values select select_rows unknown_values",
     "select.shares": "code_shares group_papers",
     "export": (
         "ADDRESS_LABELS Chosen FORMATS PARAMETERS Format Recipe address_of choose_papers export_papers export_table"
@@ -150,6 +161,7 @@ __all__ = [
     "Difference",
     "EmptyCorpus",
     "ExportError",
+    "FACETS",
     "FORMATS",
     "FieldsUnknown",
     "Filters",
@@ -193,6 +205,7 @@ __all__ = [
     "export_papers",
     "export_table",
     "facet_counts",
+    "facet_values",
     "facts_of",
     "find_inputs",
     "find_links",
@@ -242,6 +255,7 @@ __all__ = [
     "shared_repositories",
     "split_list",
     "trend",
+    "unknown_values",
     "unpack_map",
 ]
 

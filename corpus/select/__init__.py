@@ -3,6 +3,7 @@
 from corpus.select.choose import select, select_rows
 from corpus.select.counting import FACETS, count_facets, facet_counts
 from corpus.select.filters import CHOICES, CODES, SORTS, Filters, Marks
+from corpus.select.knowing import facet_values, unknown_values
 
 __all__ = [
     "CHOICES",
@@ -13,6 +14,8 @@ __all__ = [
     "Marks",
     "count_facets",
     "facet_counts",
+    "facet_values",
     "select",
     "select_rows",
+    "unknown_values",
 ]

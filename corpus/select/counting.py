@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from corpus.search import SearchIndex
     from corpus.topics import TopicMap
 
-Facet = Literal["topics", "sources", "venues", "authors", "hosts", "kinds", "code", "years", "tags"]
+Facet = Literal["sources", "venues", "authors", "hosts", "kinds", "code", "years", "tags", "topics"]
 FACETS: tuple[Facet, ...] = get_args(Facet)
 
 
@@ -46,6 +46,7 @@ def count_facets(
     marks: Marks | None = None,
     found: Rows | None = None,
     limit: int | None = None,
+    holding: Mapping[Facet, str] | None = None,
 ) -> dict[Facet, pd.DataFrame]:
     """How many papers each value of several filters keeps beside the other filters.
 
@@ -58,6 +59,7 @@ def count_facets(
         marks: As for ``select``.
         found: As for ``select_rows``.
         limit: Values of each filter, those with most papers; all by default.
+        holding: Only the values of a filter that hold these letters, in upper or lower case.
 
     Returns:
         For each filter ``value`` (str) and ``papers`` (int), most papers first; values that keep none are left out.
@@ -74,8 +76,10 @@ def count_facets(
     made = {}
     for name in names:
         others = _all_of((mask for one, mask in keep.items() if one != name), n) if name in keep else everything
-        coded = _values_of(corpus, name, topic_map, marks)
+        coded = values_of(corpus, name, topic_map, marks)
         counts = _counted(facets, coded, others, fold=folds(filters))
+        if part := (holding or {}).get(name, "").casefold():
+            counts = np.where([part in value.casefold() for value in coded.values], counts, 0)
         made[name] = _table(coded.values, counts, limit)
     return made
 
@@ -111,7 +115,12 @@ def _table(values: Sequence[str] | np.ndarray, counts: np.ndarray, limit: int | 
     return made.head(len(made) if limit is None else limit).reset_index(drop=True)
 
 
-def _values_of(corpus: Corpus, name: Facet, topic_map: TopicMap | None, marks: Marks | None) -> Coded:
+def values_of(corpus: Corpus, name: Facet, topic_map: TopicMap | None, marks: Marks | None) -> Coded:
+    """The papers under each value of a filter.
+
+    Raises:
+        SelectionError: Topics are asked for and there is no topic map.
+    """
     if name == "topics":
         return topics_of(corpus, topic_map)
     if name == "tags":

@@ -6,7 +6,7 @@ A bound widget can be set from code only before it is drawn, so everything here 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import streamlit as st
@@ -27,7 +27,19 @@ DEFAULTS: dict[Param, Any] = {
     Param.VENUE: [],
     Param.CODE: None,
     Param.REGION: "",
+    Param.AUTHOR: [],
+    Param.HOST: [],
+    Param.KIND: [],
+    Param.PAPERS: "",
+    Param.STARRED: None,
+    Param.TAG: [],
+    Param.READ: None,
+    Param.HIDDEN: None,
+    Param.NEAR: False,
 }
+#: Filters by what a person noted, and those that are rarely needed.
+MARKED = (Param.STARRED, Param.READ, Param.TAG, Param.HIDDEN)
+RARE = (Param.LENGTH, Param.ANY, Param.NEAR, Param.REGION, Param.PAPERS)
 
 
 class Done(NamedTuple):
@@ -42,6 +54,20 @@ def snapshot() -> dict[str, Any]:
     now = {param: st.session_state[param] for param in Param if param in st.session_state}
     defaults = st.session_state.get(Key.DEFAULTS, DEFAULTS)
     return {param: value for param, value in now.items() if value and value != defaults.get(param)}
+
+
+def used(params: Iterable[Param]) -> int:
+    """How many of these filters are in use."""
+    return len(snapshot().keys() & set(params))
+
+
+def span(param: Param, value: Any) -> tuple[int, int] | None:  # noqa: ANN401  (whatever the state holds)
+    """A first and a last number; nothing where they keep everything."""
+    everything = st.session_state.get(Key.DEFAULTS, DEFAULTS).get(param)
+    if not value or everything is None:
+        return None
+    low, high = max(int(value[0]), everything[0]), min(int(value[1]), everything[1])
+    return None if (low, high) == everything else (low, high)
 
 
 def remember() -> None:

@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Mapping
+from typing import Any, NamedTuple, cast
 
 import pandas as pd
 import streamlit as st
 
-from corpus import ADDRESS_LABELS, Corpus, Filters, TopicMap
-from pages.parts import actions
+from corpus import ADDRESS_LABELS, PARAMETERS, Corpus, Filters, Marks, TopicMap
+from pages.parts import actions, facets, map_choice, picking, presets
 from pages.parts.state import Param
 
 CODE_LABELS = ADDRESS_LABELS["code"]
 SORT_LABELS = ADDRESS_LABELS["sort"]
 #: Characters of a query that are read; a pasted abstract fits.
 LONGEST_QUERY = 10_000
+#: Years whose papers are told one by one.
+YEARS = 8
+
+
+class Listed(NamedTuple):
+    """A filter of several values: its name in ``Filters``, its key, what it is called."""
+
+    name: facets.Facet
+    param: Param
+    label: str
+
+
+TOPICS = Listed("topics", Param.TOPIC, "Topic")
+SOURCES = Listed("sources", Param.SOURCE, "Source file")
+VENUES = Listed("venues", Param.VENUE, "Venue")
+AUTHORS = Listed("authors", Param.AUTHOR, "Author")
+HOSTS = Listed("hosts", Param.HOST, "Link host")
+KINDS = Listed("kinds", Param.KIND, "Link kind")
+TAGS = Listed("tags", Param.TAG, "Tag")
+LISTS = (TOPICS, SOURCES, VENUES, AUTHORS, HOSTS, KINDS, TAGS)
 
 
 def search_box() -> str:
@@ -30,23 +51,85 @@ def search_box() -> str:
         placeholder='words, "a phrase", -without, prefix*, name:, has:code, or a pasted abstract',
         help='Words must all occur, as whole words: model finds models. "Quoted words" stand together; -word leaves '
         "out; OR gives a choice; graph* finds graphs and graphical; RAG in capitals finds only the acronym. "
-        "Fields: title: name: author: venue: year:2019..2024 source: repo: has:code.",
+        "Fields: title: name: author: venue: year:2019..2024 source: repo: has:code starred: tag: read:.",
     )
     return (typed or "")[:LONGEST_QUERY]
 
 
-def draw(corpus: Corpus, topic_map: TopicMap | None) -> Filters:
-    """The filter widgets, in the sidebar, and what they say."""
-    with st.sidebar:
-        st.markdown("#### Filters")
-        code = st.segmented_control(
-            "Code", list(CODE_LABELS), format_func=CODE_LABELS.__getitem__, key=Param.CODE, bind="query-params"
+def as_state(chosen: Filters) -> dict[Param, Any]:
+    """The values that the widgets have where these filters are chosen; those that keep everything are left out."""
+    made: dict[Param, Any] = {}
+    for name in chosen.to_params():
+        value = getattr(chosen, name)
+        param = Param(PARAMETERS[name])
+        if name == "match":
+            made[param] = True
+        elif name == "papers":
+            made[param] = "-".join(value)
+        elif name != "families":
+            made[param] = list(value) if isinstance(value, tuple) and name not in {"years", "length"} else value
+    return made
+
+
+def now(corpus: Corpus, topic_map: TopicMap | None) -> Filters:
+    """The filters as the widgets have them before they are drawn."""
+    held = st.session_state.get
+
+    def several(param: Param) -> tuple[str, ...]:
+        return tuple(str(one) for one in held(param) or [])
+
+    lists: dict[str, Any] = {one.name: several(one.param) for one in LISTS}
+    if topic_map is None:
+        lists["topics"] = ()
+    spans: dict[str, Any] = {
+        name: actions.span(param, held(param)) for name, param in (("years", Param.YEAR), ("length", Param.LENGTH))
+    }
+    choices: dict[str, Any] = {
+        name: held(param) or ""
+        for name, param in (
+            ("code", Param.CODE),
+            ("starred", Param.STARRED),
+            ("read", Param.READ),
+            ("hidden", Param.HIDDEN),
         )
-        topics: list[str] = []
+    }
+    return Filters(
+        query=str(held(Param.QUERY) or "")[:LONGEST_QUERY],
+        match="any" if held(Param.ANY) else "all",
+        terms=several(Param.TERM),
+        region=str(held(Param.REGION) or "").strip() if topic_map is not None else "",
+        papers=tuple(one for one in str(held(Param.PAPERS) or "").split("-") if one),
+        families="all" if held(Param.NEAR) or not facets.has_near_copies(corpus) else "fold",
+        sort=cast(Any, held(Param.SORT) or "relevance"),
+        **lists,
+        **spans,
+        **choices,
+    )
+
+
+def draw(
+    corpus: Corpus, topic_map: TopicMap | None, marks: Marks, counts: Mapping[str, pd.DataFrame], chosen: Filters
+) -> None:
+    """The filter widgets, in the sidebar.
+
+    Args:
+        corpus: The corpus.
+        topic_map: Its topics; without it none can be chosen.
+        marks: The person's.
+        counts: For each filter of several values what each value would keep.
+        chosen: The filters in use.
+    """
+
+    def pick(one: Listed, help: str = "") -> None:
+        known = facets.known(corpus, one.name, topic_map, marks)
+        picking.draw(one.label, one.param, counts[one.name], known, help=help)
+
+    with st.sidebar:
+        presets.draw(chosen)
+        _choice("Code", Param.CODE, CODE_LABELS, _numbers(counts["code"], CODE_LABELS))
         if topic_map is not None:
-            # Regions first, then their sub-topics; one that is the whole of its region has the same label.
-            topics = _several("Topic", Param.TOPIC, topic_map.topics["label"].drop_duplicates().tolist())
-        terms = st.multiselect(
+            pick(TOPICS)
+        st.multiselect(
             "Terms",
             [],
             key=Param.TERM,
@@ -55,53 +138,101 @@ def draw(corpus: Corpus, topic_map: TopicMap | None) -> Filters:
             placeholder="Type a term",
             help="Words or phrases that must all occur, counted as on the Terms page.",
         )
-        sources = _several("Source file", Param.SOURCE, sorted(corpus.inputs["name"]))
-        venues = _several("Venue", Param.VENUE, sorted(corpus.papers["venue"].unique()))
-        sort = st.selectbox(
+        pick(SOURCES)
+        pick(VENUES)
+        _range("Year", Param.YEAR, corpus.papers["year"].dropna(), _years(counts["years"]))
+        with _group("Authors and links", (Param.AUTHOR, Param.HOST, Param.KIND), "group"):
+            pick(AUTHORS, "Names as the papers write them. The most frequent are offered; type to find others.")
+            pick(HOSTS, "Where the links of an abstract lead.")
+            pick(KINDS)
+        if marks != Marks() or any(st.session_state.get(one) or one in st.query_params for one in actions.MARKED):
+            with _group("Reading list", actions.MARKED, "star"):
+                _choice("Star", Param.STARRED, ADDRESS_LABELS["starred"])
+                _choice("Reading", Param.READ, ADDRESS_LABELS["read"])
+                pick(TAGS)
+                _choice("Hidden papers", Param.HIDDEN, ADDRESS_LABELS["hidden"])
+        with _group("Length, map and more", actions.RARE, "tune"):
+            _rare(corpus, topic_map)
+        st.selectbox(
             "Order", list(SORT_LABELS), format_func=SORT_LABELS.__getitem__, key=Param.SORT, bind="query-params"
         )
-        years = _range("Year", Param.YEAR, corpus.papers["year"].dropna())
-        length = _range("Length in words", Param.LENGTH, corpus.papers["n_words"])
-        with st.expander("More"):
-            anyone = st.toggle(
-                "Any word is enough",
-                key=Param.ANY,
-                bind="query-params",
-                help="Off: papers must hold all words of the search. On: papers that hold more of them come first.",
-            )
-            region = st.text_input(
-                "Region of the topic map",
-                key=Param.REGION,
-                bind="query-params",
-                help="Drawn on the Topics page with the lasso or the box: the corners as x,y x,y ...",
-            )
-    return Filters(
-        match="any" if anyone else "all",
-        topics=tuple(topics),
-        terms=tuple(terms),
-        sources=tuple(sources),
-        venues=tuple(venues),
-        years=years,
-        code=cast(Any, code or ""),
-        length=length,
-        sort=cast(Any, sort),
-        region=(region or "").strip() if topic_map is not None else "",
+
+
+def _rare(corpus: Corpus, topic_map: TopicMap | None) -> None:
+    _range("Length in words", Param.LENGTH, corpus.papers["n_words"])
+    st.toggle(
+        "Any word is enough",
+        key=Param.ANY,
+        bind="query-params",
+        help="Off: papers must hold all words of the search. On: papers that hold more of them come first.",
+    )
+    if facets.has_near_copies(corpus):
+        st.toggle(
+            "List near copies",
+            key=Param.NEAR,
+            bind="query-params",
+            help="Off: of papers with nearly the same abstract the first stands for all.",
+        )
+    if topic_map is not None:
+        st.text_input(
+            "Region of the topic map",
+            key=Param.REGION,
+            bind="query-params",
+            help="Drawn on the Topics page with the lasso or the box: the corners as x,y x,y ...",
+        )
+    map_choice.draw(len(corpus.papers))
+    st.text_input(
+        "These papers only",
+        key=Param.PAPERS,
+        bind="query-params",
+        help="The ids of papers, joined by hyphens: what a list of chosen papers is in an address.",
     )
 
 
-def _several(label: str, param: Param, options: list[str]) -> list[str]:
-    """Choose several of the values; nothing is drawn where there is no choice."""
-    named = [option for option in options if option]
-    if len(options) < 2 or not named:
-        return []
-    return st.multiselect(label, named, key=param, bind="query-params", placeholder="All")
+def _group(label: str, params: tuple[Param, ...], icon: str) -> Any:  # noqa: ANN401  (a container)
+    """Filters that are rarely needed, folded; how many are in use stands on the fold."""
+    used = actions.used(params)
+    return st.expander(f"{label} :gray[({used} in use)]" if used else label, icon=f":material/{icon}:", key=f"g-{icon}")
 
 
-def _range(label: str, param: Param, values: pd.Series) -> tuple[int, int] | None:
-    """Choose a first and a last value; nothing where all values are kept."""
+def _choice(label: str, param: Param, labels: Mapping[str, str], numbers: str = "") -> None:
+    st.segmented_control(
+        label, list(labels), format_func=labels.__getitem__, key=param, bind="query-params", width="stretch"
+    )
+    if numbers:
+        st.caption(numbers)
+
+
+def _numbers(counts: pd.DataFrame, labels: Mapping[str, str]) -> str:
+    papers = dict(zip(counts["value"], counts["papers"], strict=True))
+    return " \u00b7 ".join(f"{papers[one]:,} {name.lower()}" for one, name in labels.items() if one in papers)
+
+
+def _years(counts: pd.DataFrame) -> str:
+    """Papers of each year; of spans of years where there are many."""
+    papers = {int(year): int(number) for year, number in zip(counts["value"], counts["papers"], strict=True)}
+    if len(papers) < 2:
+        return ""
+    first, last = min(papers), max(papers)
+    wide = -(-(last - first + 1) // YEARS)
+    spans = []
+    for low in range(first, last + 1, wide):
+        high = min(low + wide - 1, last)
+        number = sum(papers.get(year, 0) for year in range(low, high + 1))
+        named = str(low) if low == high else f"{low}\u2013{high % 100:02}"
+        spans += [f"{named}: {number:,}"] if number else []
+    return " \u00b7 ".join(spans)
+
+
+def _range(label: str, param: Param, values: pd.Series, numbers: str = "") -> None:
+    """Choose a first and a last value; nothing is drawn where there is no choice."""
     if values.empty or values.min() == values.max():
-        return None
+        return
     low, high = int(values.min()), int(values.max())
     actions.keeps_everything(param, (low, high))
-    chosen = st.slider(label, low, high, (low, high), key=param, bind="query-params")
-    return None if tuple(chosen) == (low, high) else (int(chosen[0]), int(chosen[1]))
+    held = st.session_state.get(param)
+    if held and (held[0] < low or held[1] > high):
+        st.session_state[param] = (min(max(held[0], low), high), max(min(held[1], high), low))
+    st.slider(label, low, high, (low, high), key=param, bind="query-params")
+    if numbers:
+        st.caption(numbers)

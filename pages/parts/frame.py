@@ -6,25 +6,45 @@ from dataclasses import replace
 
 import streamlit as st
 
-from corpus import Filters, SearchResult, SelectionError, TopicMap, select_rows
-from pages.parts import actions, asking, data, filters, open_panel, recent
+from corpus import ADDRESS_LABELS, Filters, Marks, SearchResult, SelectionError, TopicMap, select_rows
+from pages.parts import actions, arriving, asking, data, desk, facets, filters, marks, open_panel, presets, recent
 from pages.parts.desk import Opened
 from pages.parts.richtext import escape_label
 from pages.parts.state import Key, Param
 from pages.parts.view import View
 
+#: Letters of a value on its chip.
+CHIP = 48
+
 
 def draw() -> None:
     """Draw the frame and work out the view; stops the run while the corpus is being opened."""
-    ready = open_panel.draw()
+    strip = st.container(key="strip")
+    # Another corpus clears the filters, which can only be done before they are drawn; the first one clears nothing.
+    first = desk.mine().opened is None
+    if first:
+        filters.search_box()
+    with strip:
+        ready = open_panel.draw()
     topic_map = _topic_map(ready)
-    open_panel.notice(ready.corpus, topic_map)
-    query = filters.search_box()
-    chosen = replace(filters.draw(ready.corpus, topic_map), query=query)
-    view = _view(ready, topic_map, chosen)
+    arriving.read(ready.corpus, topic_map, marks.current)
+    with strip:
+        arriving.notice(ready.corpus)
+    if not first:
+        filters.search_box()
+    noted = marks.current()
+    chosen = filters.now(ready.corpus, topic_map)
+    result = _result(ready, topic_map, chosen)
+    counts = facets.counts(ready.corpus, chosen, topic_map, noted, result)
+    filters.draw(ready.corpus, topic_map, noted, counts, chosen)
+    if filters.now(ready.corpus, topic_map) != chosen:
+        # The way back in the browser sets the widgets as they are drawn.
+        chosen = filters.now(ready.corpus, topic_map)
+        result = _result(ready, topic_map, chosen)
+    view = _view(ready, topic_map, chosen, noted, result)
     st.session_state[Key.VIEW] = view
     actions.remember()
-    recent.note(query)
+    recent.note(chosen.query)
     _bar(view)
 
 
@@ -35,20 +55,25 @@ def _topic_map(ready: Opened) -> TopicMap | None:
     return data.topic_map_if_ready(ready.corpus)
 
 
-def _view(ready: Opened, topic_map: TopicMap | None, chosen: Filters) -> View:
-    result: SearchResult | None = None
+def _result(ready: Opened, topic_map: TopicMap | None, chosen: Filters) -> SearchResult | None:
+    if not chosen.query.strip():
+        return None
     facts = asking.facts(ready.corpus, topic_map)
-    if chosen.query.strip():
-        result = ready.index.search(chosen.query, match=chosen.match, limit=None, facts=facts)
+    return ready.index.search(chosen.query, match=chosen.match, limit=None, facts=facts)
+
+
+def _view(
+    ready: Opened, topic_map: TopicMap | None, chosen: Filters, noted: Marks, result: SearchResult | None
+) -> View:
     found = result.rows if result is not None else None
     try:
-        rows = select_rows(ready.corpus, chosen, index=ready.index, topic_map=topic_map, found=found)
+        rows = select_rows(ready.corpus, chosen, topic_map=topic_map, marks=noted, found=found)
     except SelectionError as error:
         st.warning(escape_label(str(error)), icon=":material/warning:")
         chosen = replace(chosen, region="", topics=())
-        rows = select_rows(ready.corpus, chosen, index=ready.index, topic_map=topic_map, found=found)
+        rows = select_rows(ready.corpus, chosen, topic_map=topic_map, marks=noted, found=found)
     asked = ready.request
-    return View(ready.corpus, ready.index, topic_map, chosen, asked.shown_paths, rows, result, asked.fields)
+    return View(ready.corpus, ready.index, topic_map, chosen, asked.shown_paths, rows, result, asked.fields, noted)
 
 
 def _bar(view: View) -> None:
@@ -56,10 +81,12 @@ def _bar(view: View) -> None:
     total, kept = len(view.corpus.papers), len(view.rows)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="bar"):
         count = f"**{kept:,}** of {total:,} papers" if not view.everything else f"All **{total:,}** papers"
+        if view.everything and kept < total:
+            count += f" :gray[({total - kept:,} near copies folded or hidden)]"
         st.markdown(count, width="content")
         for label, params, value in chips(view.filters):
             st.button(
-                f"{label}: {escape_label(value)}",
+                f"{label}: {escape_label(_short(value))}",
                 key=f"chip-{params[0]}-{value}",
                 icon=":material/close:",
                 icon_position="right",
@@ -67,10 +94,19 @@ def _bar(view: View) -> None:
                 on_click=drop,
                 args=(params, value),
             )
-        if not view.everything or chips(view.filters):
+        if chips(view.filters) or view.result is not None:
             st.button("Clear all", key="clear", type="tertiary", on_click=_clear_all)
         if actions.can_undo():
-            st.button("Undo", key="undo", type="tertiary", icon=":material/undo:", on_click=actions.undo)
+            said = actions.last_done()
+            st.button(
+                "Undo",
+                key="undo",
+                type="tertiary",
+                icon=":material/undo:",
+                help=escape_label(said) if said else "Bring back the filters before the last change",
+                on_click=actions.undo,
+            )
+        presets.link(view.filters, view.corpus.fingerprint)
     if view.result is not None:
         st.caption(f"Read as: {escape_label(view.result.reading)}")
 
@@ -83,6 +119,10 @@ def chips(chosen: Filters) -> list[tuple[str, tuple[Param, ...], str]]:
         ("Term", Param.TERM, chosen.terms),
         ("Source", Param.SOURCE, chosen.sources),
         ("Venue", Param.VENUE, chosen.venues),
+        ("Author", Param.AUTHOR, chosen.authors),
+        ("Link host", Param.HOST, chosen.hosts),
+        ("Link kind", Param.KIND, chosen.kinds),
+        ("Tag", Param.TAG, chosen.tags),
     ):
         made += [(label, (param,), value) for value in values]
     if chosen.code:
@@ -93,9 +133,21 @@ def chips(chosen: Filters) -> list[tuple[str, tuple[Param, ...], str]]:
         made.append(("Words", (Param.LENGTH,), _span(chosen.length)))
     if chosen.region:
         made.append(("Map", (Param.REGION,), "the region drawn"))
+    for param, value, words in (
+        (Param.STARRED, chosen.starred, ADDRESS_LABELS["starred"]),
+        (Param.READ, chosen.read, ADDRESS_LABELS["read"]),
+        (Param.HIDDEN, chosen.hidden, ADDRESS_LABELS["hidden"]),
+    ):
+        made += [("Reading list", (param,), words[value].lower())] if value else []
+    if chosen.papers:
+        made.append(("Papers", (Param.PAPERS,), f"{len(chosen.papers):,} chosen"))
     if chosen.match == "any":
         made.append(("Match", (Param.ANY,), "any word"))
     return made
+
+
+def _short(value: str) -> str:
+    return value if len(value) <= CHIP else f"{value[: CHIP - 1]}\u2026"
 
 
 def _span(pair: tuple[int, int]) -> str:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pandas as pd
 import streamlit as st
 
-from corpus import Cancelled, Corpus, FieldsUnknown, TopicMap
+from corpus import Cancelled, FieldsUnknown
 from pages.parts import actions, desk, jobs, open_dialog
 from pages.parts.desk import Desk, Opened
 from pages.parts.request import UPLOADED, Request, seeds
@@ -35,29 +34,6 @@ def draw() -> Opened:
     return mine.opened
 
 
-def notice(corpus: Corpus, topic_map: TopicMap | None) -> None:
-    """Say which values of filters in the address this corpus does not have, before the filters drop them."""
-    topics = topic_map.topics["label"] if topic_map is not None else pd.Series(dtype="str")
-    known = {Param.SOURCE: corpus.inputs["name"], Param.VENUE: corpus.papers["venue"], Param.TOPIC: topics}
-    lost = [
-        f"{param.value.capitalize()}: {value}"
-        for param, values in known.items()
-        if param in st.query_params
-        for value in st.query_params.get_all(param)
-        if not (values == value).any()
-    ]
-    if lost:
-        st.session_state[Key.LOST] = lost
-    if told := st.session_state.get(Key.LOST):
-        with st.container(horizontal=True, vertical_alignment="center", key="lost"):
-            st.warning(
-                f"This address was made on another corpus. What this one does not have is left out: "
-                f"{escape_label('; '.join(told))}",
-                icon=":material/link_off:",
-            )
-            st.button("Close", key="lost-close", type="tertiary", on_click=st.session_state.pop, args=(Key.LOST, None))
-
-
 def _start_over(before: Opened, now: Opened) -> None:
     """Clear what was chosen for the corpus before; a search outlives a reading of the same files."""
     same = before.request.paths == now.request.paths
@@ -66,7 +42,7 @@ def _start_over(before: Opened, now: Opened) -> None:
         if not values.empty:
             actions.keeps_everything(param, (int(values.min()), int(values.max())))
     actions.clear(*(param for param in Param if not (same and param in (Param.QUERY, Param.CODE, Param.SORT))))
-    for key in (Key.UNDO, Key.PAGE_NUMBER, Key.LOST):
+    for key in (Key.UNDO, Key.PAGE_NUMBER, Key.LOST, Key.ELSEWHERE):
         st.session_state.pop(key, None)
     papers = len(now.corpus.papers)
     st.toast(f"{escape_label(now.request.title)} is open: {papers:,} papers.", icon=":material/folder_open:")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import pandas as pd
 import streamlit as st
 
-from corpus import Corpus, Filters, SearchIndex, SearchResult, TopicMap
+from corpus import Corpus, Filters, Marks, SearchIndex, SearchResult, TopicMap
 from pages.parts.nav import ensure_router
 from pages.parts.state import Key
 
@@ -27,6 +27,7 @@ class View:
         rows: Row numbers of ``corpus.papers`` that are kept, in order; shape (n_kept,).
         result: The search behind the filters; nothing where there is no query.
         fields: Foreign column and ours, in pairs, as the person told them.
+        marks: What the person noted, as far as filters ask for it.
     """
 
     corpus: Corpus
@@ -37,6 +38,7 @@ class View:
     rows: np.ndarray
     result: SearchResult | None
     fields: tuple[tuple[str, str], ...] = ()
+    marks: Marks = field(default_factory=Marks)
 
     @property
     def papers(self) -> pd.DataFrame:
@@ -45,8 +47,8 @@ class View:
 
     @property
     def counted_rows(self) -> np.ndarray | None:
-        """The rows for a count: nothing where everything is kept, which costs least."""
-        return None if self.everything else self.rows
+        """The rows for a count: nothing where no paper is left out, which costs least."""
+        return None if len(self.rows) == len(self.corpus.papers) else self.rows
 
     @property
     def signature(self) -> str:
@@ -72,8 +74,10 @@ class View:
 
     @property
     def everything(self) -> bool:
-        """Whether nothing is filtered out."""
-        return len(self.rows) == len(self.corpus.papers)
+        """Whether nothing is filtered out; near copies that are folded, and hidden papers, don't count."""
+        if len(self.rows) == len(self.corpus.papers):
+            return True
+        return self.result is None and replace(self.filters, families="all", sort="relevance", match="all") == Filters()
 
 
 @st.cache_resource(max_entries=8, show_spinner=False)

@@ -1,0 +1,146 @@
+"""What an address asks for: read before the widgets are drawn, and said in words where it cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from corpus import ADDRESS_LABELS, PARAMETERS, Corpus, Filters, Marks, TopicMap, unknown_values
+from pages.parts import actions, filters
+from pages.parts.presets import ON
+from pages.parts.richtext import escape_label
+from pages.parts.state import Key, Param
+
+_FLAGS = (Param.ANY, Param.NEAR)
+_CHOICES = {Param(PARAMETERS[name]): labels for name, labels in ADDRESS_LABELS.items() if name != "match"}
+_SPANS = {Param.YEAR: "year", Param.LENGTH: "n_words"}
+#: What a parameter is called in a message, and the filter that it is.
+NAMES = {Param(param): name for name, param in PARAMETERS.items()}
+_CALLED = {one.param: one.label for one in filters.LISTS} | {
+    Param.SOURCE: "Source",
+    Param.CODE: "Code",
+    Param.SORT: "Order",
+    Param.YEAR: "Year",
+    Param.LENGTH: "Length",
+    Param.STARRED: "Star",
+    Param.READ: "Reading",
+    Param.HIDDEN: "Hidden papers",
+    Param.PAPERS: "Paper",
+    Param.ANY: "Any word",
+    Param.NEAR: "Near copies",
+}
+
+
+def read(corpus: Corpus, topic_map: TopicMap | None, marks: Callable[[], Marks]) -> None:
+    """Take what the address asks for into the filters, as far as this corpus has it, and note what it has not."""
+    for param, column in _SPANS.items():
+        numbers = corpus.papers[column].dropna()
+        if not numbers.empty:
+            actions.keeps_everything(param, (int(numbers.min()), int(numbers.max())))
+    loaded = st.session_state.pop(Key.LOADED, None)
+    new = {param: st.query_params.get_all(param) for param in Param if _is_new(param)} if loaded is None else {}
+    # What could not be taken stays in the address, and is said once.
+    if loaded is None and new == st.session_state.get(Key.READ_ONCE, {}):
+        return
+    st.session_state[Key.READ_ONCE] = new
+    values = filters.as_state(loaded) if loaded is not None else {}
+    lost = []
+    for param, given in new.items():
+        values[param], bad = _value(param, given)
+        lost += [f"{_CALLED.get(param, param.capitalize())}: {one}{_allowed(param)}" for one in bad]
+    values, unknown = known(corpus, values, topic_map, marks)
+    for param, value in values.items():
+        if value is not None:
+            st.session_state[param] = value
+    if lost + unknown:
+        st.session_state[Key.LOST] = lost + unknown
+
+
+def known(
+    corpus: Corpus, values: Mapping[Param, Any], topic_map: TopicMap | None, marks: Callable[[], Marks]
+) -> tuple[dict[Param, Any], list[str]]:
+    """Of the widgets' values those that this corpus has, and the others in words."""
+    wanted = _filters(values)
+    unknown = unknown_values(corpus, wanted, topic_map=topic_map, marks=marks() if wanted.tags else None)
+    made, lost = dict(values), []
+    for name, gone in unknown.items():
+        param = Param(PARAMETERS[name])
+        if name in _SPANS.values() or name in {"years", "length"}:
+            made[param] = None
+            lost.append(f"{_CALLED[param]}: {' to '.join(dict.fromkeys(gone))}")
+            continue
+        left = [one for one in getattr(wanted, name) if one not in gone]
+        made[param] = "-".join(left) if name == "papers" else left
+        lost += [f"{_CALLED[param]}: {one}" for one in gone]
+    return made, lost
+
+
+def notice(corpus: Corpus) -> None:
+    """Say what the address asked for that cannot be done, until that is closed."""
+    on = st.query_params.get(ON, "")
+    elsewhere = bool(on) and not corpus.fingerprint.startswith(on.casefold())
+    if elsewhere:
+        st.session_state[Key.ELSEWHERE] = on
+    lost = st.session_state.get(Key.LOST) or []
+    made_on = st.session_state.get(Key.ELSEWHERE)
+    if not lost and not made_on:
+        return
+    here = "This link was made on another corpus than the one that is open, so it may show other papers. "
+    told = f"Left out, because it cannot be done here: {escape_label('; '.join(lost))}" if lost else ""
+    with st.container(horizontal=True, vertical_alignment="center", key="lost"):
+        st.warning(f"{here if made_on else ''}{told}", icon=":material/link_off:")
+        st.button("Close", key="lost-close", type="tertiary", on_click=forget)
+
+
+def forget() -> None:
+    """Close the notice."""
+    st.session_state.pop(Key.LOST, None)
+    st.session_state.pop(Key.ELSEWHERE, None)
+    if ON in st.query_params:
+        del st.query_params[ON]
+
+
+def _is_new(param: Param) -> bool:
+    return param in st.query_params and param not in st.session_state
+
+
+def _value(param: Param, given: list[str]) -> tuple[Any, list[str]]:
+    """The widget's value for what stands in the address, and what of it cannot be one."""
+    if param in _CHOICES:
+        by_label = {label: value for value, label in _CHOICES[param].items()}
+        bad = [one for one in given if one not in by_label]
+        good = [by_label[one] for one in given if one in by_label]
+        return (good[-1] if good else None), bad
+    if param in _FLAGS:
+        bad = [one for one in given if one.casefold() not in {"true", "false"}]
+        return given[-1].casefold() == "true", bad
+    if param in _SPANS:
+        numbers = [int(one) for one in given if one.strip().isdecimal() and len(one) < 10]
+        bad = [one for one in given if not (one.strip().isdecimal() and len(one) < 10)]
+        return ((min(numbers), max(numbers)) if numbers else None), bad
+    if param in {one.param for one in filters.LISTS} or param is Param.TERM:
+        return list(dict.fromkeys(one for one in given if one)), []
+    return given[-1], []
+
+
+def _allowed(param: Param) -> str:
+    if param in _CHOICES:
+        return f" (can be {', '.join(_CHOICES[param].values())})"
+    return " (true or false)" if param in _FLAGS else " (a whole number)" if param in _SPANS else ""
+
+
+def _filters(values: Mapping[Param, Any]) -> Filters:
+    """The filters whose values a corpus may not know."""
+    made: dict[str, Any] = {}
+    for param, value in values.items():
+        name = NAMES[param]
+        if isinstance(value, list) and name != "terms":
+            made[name] = tuple(value)
+        elif name in {"years", "length"} and value:
+            made[name] = (int(value[0]), int(value[1]))
+        elif name == "papers" and value:
+            made[name] = tuple(one for one in value.split("-") if one)
+    return replace(Filters(), **made)
