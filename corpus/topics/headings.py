@@ -83,19 +83,20 @@ word sense disambiguation, zero-shot learning, zeroth-order optimization
 
 #: Words of any paper on learning, systems or data. A phrase of nothing else ("training data") names no subject.
 _WEAK = """
-accuracy activity algorithm analysis application applied approach architecture baseline batch behavior benchmark bound
-case class cluster complexity computation computational computer condition conditional connection constraint context
-cost data dataset deep depth design detail device dimension dimensional distribution domain efficiency embedding
-environment error estimate estimation estimator evaluation evidence example experiment feature flow footprint format
-framework function general goal group high human image inference information inherent input instance joint knowledge
-label large layer learn learned learning length level likelihood linear local loss low lower machine map mapping
-marginal maximum mean measure measurement memory method metric minimum model modeling module name natural network
-neural new node noise noisy number object objective observation operation operator optimal original output parameter
-path performance platform point prediction prior probability problem procedure process processing property quality
-random rate real representation requirement resource response result robot robotic run sample scale score search
-sequence set setting shape shift side signal similarity simulation single site size small solution source space speed
-state statistic step strategy structure subset system target task technique term test time total train trained
-training transfer type uniform unit unknown unseen upper user value variable variance vector weight world
+accuracy activity algorithm analyses analysis application applied approach approximation architecture baseline batch
+behavior benchmark bound case class cluster complexity computation computational computer condition conditional
+connection constraint context cost data dataset deep depth design detail device dimension dimensional distribution
+domain efficiency embedding environment error estimate estimation estimator evaluation evidence example experiment
+feature flow footprint format framework function general goal group guarantee high human image inference information
+inherent input instance joint knowledge label large layer learn learned learning length level likelihood linear local
+loss low lower machine map mapping marginal maximum mean measure measurement memory method metric minimum model
+modeling module name natural network neural new node noise noisy number object objective observation observational
+operation operator optimal original output pair parameter path performance platform point prediction prior probability
+problem procedure process processing property quality random rate real representation requirement resource response
+result robot robotic run sample scale score search sequence set setting shape shift side signal similarity simulation
+single site size small solution source space speed state statistic step strategy structure subset system target task
+technique term test time total train trained training transfer type uniform unit unknown unseen upper user value
+variable variance vector weight world
 """
 
 #: What data and exercises end in: "CelebA dataset", "detection task".
