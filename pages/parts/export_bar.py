@@ -2,60 +2,116 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
-from corpus import FORMATS, Recipe, format_of, highlighter, make_recipe, recipe_name, render_papers
+from corpus import FORMATS, Recipe, format_of, highlighter, make_recipe, noted_marks, recipe_name, render_papers
+from pages.parts import asking, desk, map_choice
 from pages.parts.state import Key
 from pages.parts.view import View
 
+#: What a file of each format holds, in words.
+HOLDS = {
+    "csv": "A row a paper with all columns; opens in any spreadsheet. A cell that it would run as a formula begins "
+    "with an apostrophe; reading the file here takes that away again.",
+    "tsv": "A row a paper with all columns, tabs between them. A cell that a spreadsheet would run as a formula begins "
+    "with an apostrophe; reading the file here takes that away again.",
+    "xlsx": "A sheet with a row a paper and all columns, and a sheet that says where they come from.",
+    "jsonl": "An object a line and paper with all columns, lists as lists.",
+    "parquet": "A row a paper with all columns and their types, for pandas, R or DuckDB.",
+    "bibtex": "An entry a paper with its abstract, formulas kept. A paper has the same key in every export.",
+    "ris": "A record a paper with its abstract, for Zotero, EndNote or Mendeley.",
+    "markdown": "The papers to be read, formulas kept, and where they come from.",
+    "html": "One page to read, mail or print, without network: the papers with the hits marked, and their origin.",
+}
+#: Formats that a byte order mark helps.
+WITH_BOM = ("csv", "tsv")
+#: Papers from which some formats take their time.
+MANY = 20_000
+SLOW = ("xlsx", "bibtex", "markdown", "html")
+
 
 def draw(view: View) -> None:
-    """A choice of format, the file, and its recipe."""
-    st.space("small")
+    """A choice of format, what the file will hold, the file, and its recipe."""
     count = len(view.rows)
-    with st.container(border=True, key="export"):
-        st.markdown(f"**Take away** the {count:,} paper{'s' if count != 1 else ''} kept, in the order of the list")
+    st.space("small")
+    with st.container(border=True, key="export", gap="xsmall"):
         with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
             name = st.selectbox(
-                "Format",
+                f"Take away {count:,} paper{'s' if count != 1 else ''} as",
                 list(FORMATS),
                 format_func=lambda one: FORMATS[one].label,
                 key=Key.FORMAT,
                 persist_state="session",
-                width=220,
+                width=240,
             )
-            target = f"papers-{view.signature}{format_of(name).suffix}"
-            st.download_button(
-                "Download",
-                data=lambda: _file(view, name),
-                file_name=target,
-                mime=format_of(name).mime,
-                on_click="ignore",
-                icon=":material/download:",
-                key="export-file",
-                disabled=not count,
-                help="Cells that a spreadsheet would run as a formula are marked with an apostrophe; reading the file "
-                "back here takes it away again.",
-            )
-            st.download_button(
-                "Recipe",
-                data=lambda: _recipe(view, name).finished(_file(view, name)).to_json(),
-                file_name=recipe_name(target),
-                mime="application/json",
-                on_click="ignore",
-                icon=":material/receipt_long:",
-                key="export-recipe",
-                disabled=not count,
-                help="How this file was made: search, filters, order, checksums of the files read, and the command "
-                "that makes the same bytes again.",
-            )
+            recipe = recipe_of(view, name, bom=name in WITH_BOM and bool(st.session_state.get(Key.BOM)))
+            _files(view, recipe)
+            if name in WITH_BOM:
+                st.checkbox(
+                    "Byte order mark",
+                    key=Key.BOM,
+                    persist_state="session",
+                    help="Some versions of Excel show letters such as é wrong without it.",
+                )
+        patience = " So many take a minute to write." if count > MANY and name in SLOW else ""
+        st.caption(f"{HOLDS[name]} In the order of the list.{patience}")
 
 
-def _recipe(view: View, name: str) -> Recipe:
-    fields = dict(view.fields)
-    return make_recipe(view.corpus, view.recipe_filters, view.paths, format=name, rows=len(view.rows), fields=fields)
+def _files(view: View, recipe: Recipe) -> None:
+    count = len(view.rows)
+    chosen = format_of(recipe.format)
+    target = f"papers-{view.signature}{chosen.suffix}"
+    st.download_button(
+        "Download",
+        data=partial(file_of, view, recipe),
+        file_name=target,
+        mime=chosen.mime,
+        on_click="ignore",
+        icon=":material/download:",
+        key="export-file",
+        disabled=not count,
+        type="primary",
+    )
+    st.download_button(
+        "Recipe",
+        data=lambda: recipe.finished(file_of(view, recipe)).to_json(),
+        file_name=recipe_name(target),
+        mime="application/json",
+        on_click="ignore",
+        icon=":material/receipt_long:",
+        key="export-recipe",
+        disabled=not count,
+        help="How this file was made: search, filters, order, checksums of the files read, and the command that makes "
+        "the same bytes again. python -m corpus replay RECIPE makes it again and says what differs.",
+    )
 
 
-def _file(view: View, name: str) -> bytes:
-    highlight = highlighter(view.index, view.filters.query)
-    return render_papers(view.papers, name, recipe=_recipe(view, name), highlight=highlight)
+def recipe_of(view: View, name: str, *, bom: bool = False) -> Recipe:
+    """The recipe of what is kept, in a format; worked out while the page is drawn, by the marks of this moment."""
+    opened = desk.mine().opened
+    facts = asking.facts(view.corpus, None)
+    choice = map_choice.current(len(view.corpus.papers))
+    return make_recipe(
+        view.corpus,
+        view.filters,
+        view.paths,
+        format=name,
+        rows=len(view.rows),
+        fields=dict(view.fields),
+        panel=choice.panel,
+        join=opened.request.join if opened is not None else True,
+        bom=bom,
+        marks=noted_marks(view.corpus, view.filters, index=view.index, marks=view.marks, facts=facts),
+        topic_map=view.topic_map,
+        base_map=map_choice.base_paths(view.topic_map) if view.topic_map is not None else (),
+        regions=choice.regions,
+    )
+
+
+def file_of(view: View, recipe: Recipe) -> bytes:
+    """The bytes of the file; made when it is asked for."""
+    return render_papers(
+        view.papers, recipe.format, recipe=recipe, highlight=highlighter(view.index, view.filters.query)
+    )
