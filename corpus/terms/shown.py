@@ -116,6 +116,8 @@ def holding(matrix: TermMatrix, shown: NDArray[np.bool_], text: str) -> NDArray[
     """Which of the terms shown have all words of a text, each whole in any form or as the beginning of a word."""
     import pyarrow.compute as pc
 
+    if not text.strip():
+        return shown
     units = matrix.reading.units
     wanted = shown
     for word in fold(text).split():

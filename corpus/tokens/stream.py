@@ -7,9 +7,9 @@ white space, so the result is that of ``tokenize`` on the whole text at a fracti
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count, islice
@@ -23,6 +23,8 @@ from corpus.tokens.words import is_dense, tokenize
 
 if TYPE_CHECKING:
     import pyarrow as pa
+
+    _Cut = tuple[pa.DictionaryArray, NDArray[np.int64]]
 
 #: The number of what stands between two phrases: a full stop, a comma, a bracket, a formula, an address.
 BREAK = 1
@@ -78,22 +80,33 @@ def read_stream(texts: Iterable[str], tick: Callable[[], None] = lambda: None) -
     """
     import pyarrow as pa
 
-    blocks: list[tuple[pa.DictionaryArray, NDArray[np.int64]]] = []
-    # While one block is cut, which needs no Python, the next is read.
-    with ThreadPoolExecutor(1) as cutter:
-        waiting: list[Future[tuple[pa.DictionaryArray, NDArray[np.int64]]]] = []
-        for block in _blocks(texts):
-            tick()
-            waiting.append(cutter.submit(_cut, block))
-            blocks += [waiting.pop(0).result()] if len(waiting) > _AHEAD else []
-        blocks += [future.result() for future in waiting]
-    chunks = pa.chunked_array([chunk for chunk, _ in blocks] or [_cut([])[0]]).unify_dictionaries()
+    blocks = list(_cut_all(texts, tick)) or [_cut([])]
+    chunks = pa.chunked_array([chunk for chunk, _ in blocks]).unify_dictionaries()
     flat = np.concatenate([chunk.indices.to_numpy(zero_copy_only=False) for chunk in chunks.chunks])
-    starts = np.concatenate([[0], np.cumsum(np.concatenate([[0], *(sizes for _, sizes in blocks)]))[1:]])
+    starts = np.concatenate([[0], np.cumsum(np.concatenate([sizes for _, sizes in blocks]))])
     words = chunks.chunk(0).dictionary.to_pylist()
     del blocks, chunks
     tick()
     return _open_chunks(words, flat, starts)
+
+
+def _cut_all(texts: Iterable[str], tick: Callable[[], None]) -> Iterator[_Cut]:
+    """All texts cut, a block at a time: while one is cut, which needs no Python, the next is read."""
+    rest = _blocks(texts)
+    first = next(rest, [])
+    tick()
+    if len(first) < BLOCK:
+        yield _cut(first)
+        return
+    with ThreadPoolExecutor(1) as cutter:
+        waiting = deque([cutter.submit(_cut, first)])
+        for block in rest:
+            tick()
+            waiting.append(cutter.submit(_cut, block))
+            if len(waiting) > _AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
 
 
 def _blocks(texts: Iterable[str]) -> Iterator[list[str]]:
@@ -102,7 +115,7 @@ def _blocks(texts: Iterable[str]) -> Iterator[list[str]]:
         yield block
 
 
-def _cut(texts: list[str]) -> tuple[pa.DictionaryArray, NDArray[np.int64]]:
+def _cut(texts: list[str]) -> _Cut:
     """The chunks of some texts, and how many each has."""
     import pyarrow as pa
     import pyarrow.compute as pc
