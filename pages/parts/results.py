@@ -7,7 +7,8 @@ import hashlib
 import pandas as pd
 import streamlit as st
 
-from pages.parts import actions, asking, cards, frame, reading_controls, recent, tables
+from corpus import PARAMETERS, Filters, select_rows
+from pages.parts import actions, asking, cards, frame, marks, reading_controls, recent, tables
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label
 from pages.parts.state import Key, Param
@@ -108,7 +109,7 @@ def nothing_found(view: View) -> None:
         st.markdown(f"The search alone finds **{result.total:,}**; a filter takes them all away.")
     for label, params, value in narrowed:
         st.button(
-            f"Drop {label.lower()}: {escape_label(value)}",
+            f"Drop {label.lower()}: {escape_label(value)} ({left_without(view, params[0], value):,})",
             key=f"drop-{params[0]}-{value}",
             on_click=frame.drop,
             args=(params, value),
@@ -120,6 +121,20 @@ def nothing_found(view: View) -> None:
             on_click=actions.put,
             args=({Param.QUERY: hint.query, Param.ANY: hint.match == "any"},),
         )
+
+
+def left_without(view: View, param: Param, value: str) -> int:
+    """How many papers are kept where one value of a filter is dropped."""
+    name = next(name for name, one in PARAMETERS.items() if one == param)
+    asked = view.filters.to_params()
+    left = asked.pop(name)
+    if value in left:
+        asked[name] = [one for one in left if one != value]
+    thinner = Filters.from_params(asked)
+    found = view.result.rows if view.result is not None else None
+    if param is Param.ANY:
+        found = view.index.search(thinner.query, match=thinner.match, limit=None).rows
+    return len(select_rows(view.corpus, thinner, topic_map=view.topic_map, marks=marks.current(), found=found))
 
 
 def _offer(what: str, query: str, total: int) -> str:
