@@ -29,11 +29,11 @@ def heat_map(pairs: pd.DataFrame) -> go.Figure:
     numbers = list(range(1, count + 1))
     rows = [f"{chart_text(name, wrap=bars.WRAP)}  {at}" for at, name in zip(numbers, names, strict=True)]
     shades = pairs["jaccard"].where(pairs["term"] != pairs["other"]).to_numpy().reshape(count, count)
+    long = dict(zip(names, bars.hovers(names), strict=True))
     hover = [
-        f"{chart_text(term, wrap=120)}<br>{chart_text(other, wrap=120)}<br>{papers:,} papers have both, "
-        f"{lift:.1f} times as many as by chance"
+        f"{long[term]}<br>{long[other]}<br>{papers:,} papers have both, {lift:.1f} times as many as by chance"
         if term != other
-        else f"{chart_text(term, wrap=120)}: {papers:,} papers"
+        else f"{long[term]}: {papers:,} papers"
         for term, other, papers, lift in zip(pairs["term"], pairs["other"], pairs["papers"], pairs["lift"], strict=True)
     ]
     low, high = palette.paper(), palette.accent()
