@@ -34,8 +34,8 @@ class Weights:
 
 
 WEIGHTS = Weights()
-#: Terms of a pasted text that are scored; the rarest of them.
-MAX_TERMS = 48
+#: Terms of a pasted text that are scored, the rarest of them; and of its letters.
+MAX_TERMS, MAX_LETTERS = 48, 100
 
 
 class Part(NamedTuple):
@@ -107,16 +107,16 @@ class Ranker:
         folded = [slot.folded for slot in slots]
         grams = {first + second: f"{first} {second}" for first, second in zip(folded, folded[1:], strict=False)}
         grams |= {gram: word for word in reversed(folded) for gram in letters_of([word])}
-        return self._known("gram", grams, self._weights.gram, "letters")
+        return self._known("gram", grams, self._weights.gram, "letters", MAX_LETTERS)
 
     def _joined(self, words: list[Words]) -> list[Part]:
         stems = {leaf.joined: leaf.written for leaf in words if leaf.joined and leaf.slots[0].folded not in SMALL_WORDS}
         return self._known("joined", stems, self._weights.joined, "compound")
 
-    def _known(self, field: str, terms: dict[str, str], weight: float, label: str) -> list[Part]:
+    def _known(self, field: str, terms: dict[str, str], weight: float, label: str, most: int = MAX_TERMS) -> list[Part]:
         """A part for each term that stands in the field; of very many the rarest."""
         if weight == 0.0:
             return []
         counts = {term: count for term in terms if (count := self._searcher.doc_freq(field, term))}
-        chosen = sorted(counts, key=lambda term: counts[term])[:MAX_TERMS] if len(counts) > MAX_TERMS else counts
+        chosen = sorted(counts, key=lambda term: counts[term])[:most] if len(counts) > most else counts
         return [Part(self._compiler.term(field, term), weight, terms[term], label) for term in chosen]
