@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 import streamlit as st
 
-from corpus import ADDRESS_LABELS, PARAMETERS, Corpus, Filters, Marks, TopicMap, unknown_values
+from corpus import ADDRESS_LABELS, PARAMETERS, Corpus, Marks, TopicMap, unknown_values
 from pages.parts import actions, filters
 from pages.parts.presets import ON
 from pages.parts.richtext import escape_label
@@ -17,8 +16,7 @@ from pages.parts.state import Key, Param
 _FLAGS = (Param.ANY, Param.NEAR)
 _CHOICES = {Param(PARAMETERS[name]): labels for name, labels in ADDRESS_LABELS.items() if name != "match"}
 _SPANS = {Param.YEAR: "year", Param.LENGTH: "n_words"}
-#: What a parameter is called in a message, and the filter that it is.
-NAMES = {Param(param): name for name, param in PARAMETERS.items()}
+#: What a parameter is called in a message.
 _CALLED = {one.param: one.label for one in filters.LISTS} | {
     Param.SOURCE: "Source",
     Param.CODE: "Code",
@@ -49,7 +47,7 @@ def read(corpus: Corpus, topic_map: TopicMap | None, marks: Callable[[], Marks])
     values = filters.as_state(loaded) if loaded is not None else {}
     lost = []
     for param, given in new.items():
-        values[param], bad = _value(param, given)
+        values[param], bad = value_of(param, given)
         lost += [f"{_CALLED.get(param, param.capitalize())}: {one}{_allowed(param)}" for one in bad]
     values, unknown = known(corpus, values, topic_map, marks)
     for param, value in values.items():
@@ -63,7 +61,7 @@ def known(
     corpus: Corpus, values: Mapping[Param, Any], topic_map: TopicMap | None, marks: Callable[[], Marks]
 ) -> tuple[dict[Param, Any], list[str]]:
     """Of the widgets' values those that this corpus has, and the others in words."""
-    wanted = _filters(values)
+    wanted = filters.from_state(values)
     unknown = unknown_values(corpus, wanted, topic_map=topic_map, marks=marks() if wanted.tags else None)
     made, lost = dict(values), []
     for name, gone in unknown.items():
@@ -107,7 +105,7 @@ def _is_new(param: Param) -> bool:
     return param in st.query_params and param not in st.session_state
 
 
-def _value(param: Param, given: list[str]) -> tuple[Any, list[str]]:
+def value_of(param: Param, given: list[str]) -> tuple[Any, list[str]]:
     """The widget's value for what stands in the address, and what of it cannot be one."""
     if param in _CHOICES:
         by_label = {label: value for value, label in _CHOICES[param].items()}
@@ -130,17 +128,3 @@ def _allowed(param: Param) -> str:
     if param in _CHOICES:
         return f" (can be {', '.join(_CHOICES[param].values())})"
     return " (true or false)" if param in _FLAGS else " (a whole number)" if param in _SPANS else ""
-
-
-def _filters(values: Mapping[Param, Any]) -> Filters:
-    """The filters whose values a corpus may not know."""
-    made: dict[str, Any] = {}
-    for param, value in values.items():
-        name = NAMES[param]
-        if isinstance(value, list) and name != "terms":
-            made[name] = tuple(value)
-        elif name in {"years", "length"} and value:
-            made[name] = (int(value[0]), int(value[1]))
-        elif name == "papers" and value:
-            made[name] = tuple(one for one in value.split("-") if one)
-    return replace(Filters(), **made)

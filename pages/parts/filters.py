@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple, cast
 
 import pandas as pd
@@ -71,18 +72,17 @@ def as_state(chosen: Filters) -> dict[Param, Any]:
     return made
 
 
-def now(corpus: Corpus, topic_map: TopicMap | None) -> Filters:
-    """The filters as the widgets have them before they are drawn."""
-    held = st.session_state.get
+def from_state(values: Mapping[Param, Any]) -> Filters:
+    """The filters that the widgets' values mean; a value that is missing keeps everything."""
+    held = values.get
 
     def several(param: Param) -> tuple[str, ...]:
         return tuple(str(one) for one in held(param) or [])
 
     lists: dict[str, Any] = {one.name: several(one.param) for one in LISTS}
-    if topic_map is None:
-        lists["topics"] = ()
     spans: dict[str, Any] = {
-        name: actions.span(param, held(param)) for name, param in (("years", Param.YEAR), ("length", Param.LENGTH))
+        name: (int(pair[0]), int(pair[1])) if (pair := held(param)) else None
+        for name, param in (("years", Param.YEAR), ("length", Param.LENGTH))
     }
     choices: dict[str, Any] = {
         name: held(param) or ""
@@ -97,14 +97,23 @@ def now(corpus: Corpus, topic_map: TopicMap | None) -> Filters:
         query=str(held(Param.QUERY) or "")[:LONGEST_QUERY],
         match="any" if held(Param.ANY) else "all",
         terms=several(Param.TERM),
-        region=str(held(Param.REGION) or "").strip() if topic_map is not None else "",
+        region=str(held(Param.REGION) or "").strip(),
         papers=tuple(one for one in str(held(Param.PAPERS) or "").split("-") if one),
-        families="all" if held(Param.NEAR) or not facets.has_near_copies(corpus) else "fold",
         sort=cast(Any, held(Param.SORT) or "relevance"),
         **lists,
         **spans,
         **choices,
     )
+
+
+def now(corpus: Corpus, topic_map: TopicMap | None) -> Filters:
+    """The filters as the widgets have them before they are drawn."""
+    held = {param: st.session_state[param] for param in Param if param in st.session_state}
+    held |= {param: actions.span(param, held.get(param)) for param in (Param.YEAR, Param.LENGTH)}
+    if topic_map is None:
+        held |= {Param.TOPIC: [], Param.REGION: ""}
+    folded = facets.has_near_copies(corpus) and not held.get(Param.NEAR)
+    return replace(from_state(held), families="fold" if folded else "all")
 
 
 def draw(

@@ -23,6 +23,7 @@ PLACES = (
     Place("terms", "Terms", "Which words and phrases run through the papers kept, and in which contexts."),
     Place("code", "Code", "Every link to code, data, models and project pages."),
     Place("topics", "Topics", "A map of the papers by what they say; draw round a region to keep it."),
+    Place("compare", "Compare", "Two selections side by side: what they share and what sets them apart."),
     Place("reading_list", "Reading list", "The papers that you starred, tagged or noted, and how many you have read."),
     Place("paper", "Paper", "", hidden=True),  # no help: it would be the tooltip of every title in a list
 )
