@@ -1,4 +1,4 @@
-"""What is made of the corpus that is open, once a process: its topic map and its counts of words."""
+"""The topic map of the corpus that is open, made once a process."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 
 import streamlit as st
 
-from corpus import Corpus, TopicMap, count_terms
+from corpus import Corpus, TopicMap
 from pages.parts import map_choice, topic_names
 from pages.parts.jobs import PATIENCE, Job, all_jobs, watch
 
@@ -42,26 +42,6 @@ def topic_map_or_progress(corpus: Corpus) -> TopicMap:
     _await(job, PATIENCE)
     ready: TopicMap = job.result
     return topic_names.named(ready)
-
-
-def words_counted(corpus: Corpus, sizes: tuple[int, int]) -> None:
-    """Have the terms of these lengths counted; draws a progress bar and stops the run while that takes long."""
-    _await(_words_job(corpus, sizes), PATIENCE)
-
-
-def _words_job(corpus: Corpus, sizes: tuple[int, int]) -> Job:
-    return all_jobs().start(
-        f"terms {corpus.fingerprint} {sizes}",
-        "Counting words",
-        lambda progress: count_terms(corpus, ngrams=sizes, limit=1),
-        about=corpus.fingerprint,
-    )
-
-
-def words_if_counted(corpus: Corpus, sizes: tuple[int, int], patience: float = 0.0) -> bool:
-    """Whether the terms of these lengths are counted; their counting begins if it did not."""
-    job = _words_job(corpus, sizes)
-    return job.wait(patience) and job.state == "done"
 
 
 def _await(job: Job, patience: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from corpus import Corpus, compare_terms, render_papers
-from pages.parts import actions, cards, data
+from pages.parts import actions, cards, term_jobs, term_settings
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label
 from pages.parts.rows import each
@@ -67,10 +67,11 @@ def _facts(view: View) -> None:
 
 def _terms(view: View) -> None:
     """What they say more than the others; a click keeps the papers that use the term."""
-    if not data.words_if_counted(view.corpus, _SIZES, patience=0.3):
+    panel = term_settings.panel()
+    if not term_jobs.words_if_counted(view.corpus, _SIZES, panel, patience=0.3):
         _wait_for_words(view.corpus)
         return
-    found = compare_terms(view.corpus, view.rows, ngrams=_SIZES, limit=4 * TERMS)
+    found = compare_terms(view.corpus, view.rows, ngrams=_SIZES, limit=4 * TERMS, panel=panel)
     found = found[found["low"] > 0].head(TERMS)
     if found.empty:
         st.caption("No term sets them apart from the others for certain.")
@@ -91,6 +92,6 @@ def _terms(view: View) -> None:
 @st.fragment(run_every=1.0)
 def _wait_for_words(corpus: Corpus) -> None:
     """Say that the words are being counted, and draw the page again when they are."""
-    if data.words_if_counted(corpus, _SIZES):
+    if term_jobs.words_if_counted(corpus, _SIZES, term_settings.panel()):
         st.rerun()
     st.caption("Their terms are shown here as soon as all words are counted.")
