@@ -12,10 +12,12 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
+from corpus import cache
 from corpus.commands import asking, main
 from corpus.export import choose_papers, make_recipe, render_papers
 from corpus.load import load_corpus
@@ -249,3 +251,93 @@ def test_what_could_not_be_read_is_said_by_every_verb(capsys: pytest.CaptureFixt
     said = capsys.readouterr()
     assert "total 1" in said.out
     assert "not read: such.bib: there is no file" in said.err
+
+
+def test_search_says_how_many_more_there_are(run: Run, source: str) -> None:
+    assert "and 1 more" in run("search", source, "--query", "kites", "--limit", "1")[1].decode()
+    assert "more" not in run("search", source, "--query", "kites")[1].decode()
+
+
+def test_search_says_what_would_find_something(run: Run, source: str) -> None:
+    said = run("search", source, "--query", "kitez")[1].decode()
+    assert "total 0\nthese would find some:\n      2  kite" in said
+    said = run("search", source, "--query", "kites", "--venue", "WORD")[1].decode()
+    assert "the search alone finds 2; a filter takes them all away" in said
+
+
+@pytest.mark.parametrize("verb", ["search", "terms", "compare", "links", "topics", "export"])
+def test_every_verb_knows_every_filter(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main([verb, "--help"])
+    said = capsys.readouterr().out
+    assert all(f"--{one.name}" in said for one in fields(Filters))
+    assert all(option in said for option in ("--map", "--no-join", "--base-map", "--panel", "--limit", "example:"))
+
+
+@pytest.mark.parametrize(
+    ("output", "message"),
+    [
+        ("FOLDER/none/a.csv", "there is no folder"),
+        ("FOLDER", "is a folder"),
+        ("SOURCE", "one of the files that are read"),
+    ],
+    ids=["no-folder", "folder", "input"],
+)
+def test_an_output_that_cannot_be_is_said_and_nothing_is_made(
+    run: Run, source: str, tmp_path: Path, output: str, message: str
+) -> None:
+    before = Path(source).read_bytes()
+    target = output.replace("FOLDER", str(tmp_path)).replace("SOURCE", source)
+    code, out, err = run("export", source, "--output", target, "--format", "csv")
+    assert (code, out) == (2, b"")
+    assert message in err
+    assert [path.name for path in tmp_path.iterdir()] == [Path(source).name]
+    assert Path(source).read_bytes() == before
+
+
+def test_a_bug_is_no_traceback(run: Run, source: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.setattr("corpus.load.load_corpus", broken)
+    code, out, err = run("load", source)
+    assert (code, out) == (1, b"")
+    assert err.startswith("corpus load: ZeroDivisionError: oops. This is a bug")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--no-join"],
+        ["--limit", "2", "--bom"],
+        ["--map", "title=title", "--format", "xlsx"],
+        ["--base-map", "SOURCE", "--query", "topic:zzz"],
+        ["--regions", "2", "--region", "-99,-99 99,-99 99,99 -99,99"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_recipes_bring_back_how_the_papers_were_read(run: Run, source: str, tmp_path: Path, words: list[str]) -> None:
+    target = tmp_path / "made.any"
+    asked = [word.replace("SOURCE", source) for word in words]
+    asked += [] if "--format" in words else ["--format", "csv"]
+    assert run("export", source, *asked, "--output", str(target))[0] == 0
+    assert run("replay", f"{target}.recipe.json")[:2] == (0, target.read_bytes())
+    command = shlex.split(json.loads(Path(f"{target}.recipe.json").read_text())["command"])
+    assert run(*command[3:])[1] == target.read_bytes()
+
+
+def test_what_came_from_standard_input_is_piped_in_again(
+    run: Run, source: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def pipe() -> None:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(Path(source).read_bytes())))
+        asking.path_of.cache_clear()
+        monkeypatch.setattr(cache, "private_folder", lambda: tmp_path / str(len(list(tmp_path.iterdir()))))
+
+    target = tmp_path / "out.csv"
+    pipe()
+    assert run("export", "-", "--output", str(target))[0] == 0
+    assert " export - " in json.loads(Path(f"{target}.recipe.json").read_text())["command"]
+    assert "came from standard input" in run("replay", f"{target}.recipe.json")[2]
+    pipe()
+    assert run("replay", f"{target}.recipe.json", "-")[:2] == (0, target.read_bytes())

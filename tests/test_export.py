@@ -308,3 +308,93 @@ def test_any_text_survives_csv(corpus: Corpus, titles: list[str]) -> None:
     )
     rows = list(csv.DictReader(io.StringIO(render_table(frame).decode(), newline="")))
     assert [guard.unguard_row(row)["title"] for row in rows] == titles
+
+
+ODD = {
+    "gaps-and-lists": pd.DataFrame({"paper_id": ["a1", "b2"], "title": ["x", None], "authors": [["A", "B"], None]}),
+    "years-as-text": pd.DataFrame({"paper_id": ["a1", "b2"], "title": ["x", "y"], "year": ["c. 2020", 2021]}),
+    "categories": pd.DataFrame({"abstract": ["=1", "x"], "venue": pd.Categorical(["V", None])}),
+    "dates": pd.DataFrame({"label": ["l"], "when": [pd.Timestamp("2020-01-01", tz="UTC")]}),
+    "infinity": pd.DataFrame({"label": ["l", "m"], "score": [float("inf"), None], "known": [True, None]}),
+    "levels": pd.DataFrame([["a", "b"]], columns=pd.MultiIndex.from_tuples([("title", ""), ("x", "y")])),
+    "names": pd.DataFrame({0: ["a"], "title": ["t"], "=f": ["q"], "a; b": ["-1"], guard.COLUMN: ["z"]}),
+    "a-paper-twice": pd.DataFrame({"paper_id": ["a1b2c3d4"] * 3, "title": ["x"] * 3}, index=[7, 7, 7]),
+    "no-letters": pd.DataFrame({"title": ["图"], "url": ["http://x/ {}"]}),
+}
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("frame", ODD.values(), ids=ODD)
+def test_frames_of_other_makers_are_written(frame: pd.DataFrame, name: str) -> None:
+    content = render_papers(frame, name)
+    assert content == render_papers(frame, name)
+    if name == "bibtex":
+        keys = re.findall(r"@\w+\{(.*),", content.decode())
+        assert len(set(keys)) == len(frame)
+        assert all(re.fullmatch(r"[a-z0-9][a-z0-9-]*", key) for key in keys)
+    if name == "csv":
+        header, *rows = csv.reader(io.StringIO(content.decode(), newline=""))
+        assert len(rows) == len(frame)
+        assert not any(guard.is_risky(cell) for cell in header)
+    if name == "jsonl":
+        assert len([json.loads(line) for line in content.splitlines()]) == len(frame)
+
+
+@pytest.mark.parametrize(
+    ("frame", "message"),
+    [
+        (pd.DataFrame([["a", "b"]], columns=["title", "title"]), "Two columns are called 'title'"),
+        (pd.DataFrame({"n": [1]}), "These rows are no papers"),
+        (pd.DataFrame(), "These rows are no papers"),
+    ],
+    ids=["names-twice", "numbers", "nothing"],
+)
+def test_what_is_no_paper_is_said(frame: pd.DataFrame, message: str) -> None:
+    with pytest.raises(ExportError, match=message):
+        render_papers(frame, "bibtex")
+
+
+def test_formulas_stay_formulas_in_bibtex_and_prices_do_not(tmp_path: Path) -> None:
+    from pybtex.database import parse_string
+
+    text = r"With $x_1 \in \{0, 1\}$ and $$a^2$$ it costs $5, 100% of {it}; \emph{we} pay $6."
+    (tmp_path / "maths.jsonl").write_text(json.dumps({"title": "Odd", "abstract": text}))
+    papers = load_corpus([tmp_path / "maths.jsonl"]).papers
+    content = render_papers(papers, "bibtex").decode()
+    (entry,) = parse_string(content, "bibtex").entries.values()
+    assert r"$x_1 \in \{0, 1\}$ and $$a^2$$ it costs \$5, 100\% of" in entry.fields["abstract"]
+    (tmp_path / "maths.bib").write_text(content)
+    assert load_corpus([tmp_path / "maths.bib"]).papers["abstract"].tolist() == [text]
+
+
+def test_line_ends_inside_cells_stay_inside(tmp_path: Path) -> None:
+    frame = pd.DataFrame({"title": ["one\r\ntwo", "three\rfour\n"], "other": ['"', ","]})
+    rows = list(csv.DictReader(io.StringIO(render_table(frame).decode(), newline="")))
+    assert [row["title"] for row in rows] == frame["title"].tolist()
+
+
+def test_a_replay_names_the_first_line_that_differs(corpus: Corpus, folder: Path, tmp_path: Path) -> None:
+    source = tmp_path / "papers.jsonl"
+    source.write_bytes((folder / "papers.jsonl").read_bytes())
+    recipe = make_recipe(corpus, Filters(), [source], rows=6)
+    export_papers(corpus.papers, tmp_path / "made.csv", recipe=recipe)
+    lines = source.read_bytes().splitlines(keepends=True)
+    source.write_bytes(b"".join(lines[:-1]))
+    with pytest.raises(ReplayError, match=r"it had 6 rows and now has 5; line 8 is the first that differs: it was '"):
+        replay(tmp_path / "made.csv.recipe.json")
+    source.write_bytes(b"".join(lines))
+    source.rename(tmp_path / "other.jsonl")
+    with pytest.raises(ReplayError, match=r"papers\.jsonl is called other\.jsonl now"):
+        replay(tmp_path / "made.csv.recipe.json", paths=[tmp_path / "other.jsonl"])
+    (tmp_path / "made.csv").write_text("edited")
+    with pytest.raises(ReplayError, match="the file beside the recipe has been changed since"):
+        replay(tmp_path / "made.csv.recipe.json", paths=[tmp_path / "other.jsonl"])
+
+
+def test_an_older_recipe_can_still_be_read(corpus: Corpus, folder: Path) -> None:
+    recipe = make_recipe(corpus, Filters(), [folder / "papers.jsonl"], rows=6)
+    content = render_papers(corpus.papers, recipe=recipe)
+    value = json.loads(recipe.finished(content).to_json())
+    for name in ("join", "limit", "marks", "topic_names", "base_map", "regions", "map"):
+        del value[name]
+    assert replay(value) == content
