@@ -97,11 +97,11 @@ def table(view: View, now: Links) -> None:
         on_select="rerun",
         selection_mode=["single-row", "single-cell"],
         column_config={
-            "Paper": st.column_config.TextColumn(width=370),
-            "Repository": st.column_config.TextColumn(width=190),
-            "Kind": st.column_config.TextColumn(width=105),
-            "Host": st.column_config.TextColumn(width=140),
-            "Link": st.column_config.LinkColumn(width=200, display_text="^https?://(.*?)/?$"),
+            "Paper": st.column_config.TextColumn(width=300),
+            "Repository": st.column_config.TextColumn(width=160),
+            "Kind": st.column_config.TextColumn(width=95),
+            "Host": st.column_config.TextColumn(width=105),
+            "Link": st.column_config.LinkColumn(width=240, display_text="^https?://(.*?)/?$"),
         },
     )
     if pages > 1:
