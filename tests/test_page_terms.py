@@ -101,3 +101,15 @@ def test_equal_labels_stay_two_rows() -> None:
     assert len(set(made)) == 3
     assert made[0] == "a &lt;b&gt;"
     assert max(len(line) for line in made[2].split("<br>")) <= bars.WRAP
+
+
+def test_keyness_draws_what_is_more_than_chance() -> None:
+    at = visit("terms", q="model", terms_view=VIEWS[1], size="1")
+    assert len(names(at)) == len(set(names(at))) > 3
+    table = at.dataframe[0].value.set_index("term")
+    # The table's first page begins with what these papers say more.
+    more = table.loc[[name for name in names(at) if name in table.index]]
+    assert len(more) > 3
+    assert (more["low"] > 0).all()
+    assert more["low"].is_monotonic_decreasing
+    assert (more["papers_in"] > 1).all()
