@@ -48,6 +48,10 @@ def test_times(index: SearchIndex) -> None:
     jobs: dict[str, list[float]] = {
         "1-3 words, top 20 with total": [milliseconds(lambda q=q: index.search(q, limit=20).total) for q in short],  # type: ignore[misc]
         "every hit of a frequent word": [milliseconds(lambda: index.search("the").rows) for _ in range(5)],
+        "which papers match": [
+            milliseconds(lambda q=q: index.matching(q))  # type: ignore[misc]
+            for q in ("the", "model OR method", "the -model", "learn*", "model data")
+        ],
         "similar": [milliseconds(lambda: index.similar(str(index.paper_ids[0]))) for _ in range(20)],
         "nothing found, suggestions": [
             milliseconds(lambda: index.search("grpah netwroks").suggestions) for _ in range(5)

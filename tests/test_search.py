@@ -19,6 +19,8 @@ from corpus.markup import plain_text
 from corpus.query import And, Fact, Letters, Node, Not, Or, Scoped, Slot, Words, Years, acronym_of, parse_query
 from corpus.schema import INPUTS, LINKS, PAPERS, RECEIPT, Corpus, conform, empty
 from corpus.search import SearchIndex, open_index
+from corpus.search.analysis import Analyzer
+from corpus.search.helper import read_fields
 from corpus.tokens.words import fold, parts, stem, units
 
 Rows = list[dict[str, object]]
@@ -408,6 +410,20 @@ def test_frequent_words_by_their_bits(
     assert np.flatnonzero(many.matching(query)).tolist() == wanted
     monkeypatch.setattr("corpus.search.evaluate.MANY", 1000)
     assert np.flatnonzero(many.matching(query)).tolist() == wanted == found(many, query)
+
+
+@pytest.mark.parametrize("fails", [False, True], ids=["a helper", "a helper that fails"])
+def test_fields_are_the_same_read_by_two_processes(fails: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = [*SMALL, *ABSTRACTS[:20]]
+    titles = [text[:30] if number % 2 else "" for number, text in enumerate(texts)]
+    alone = list(read_fields(Analyzer(), titles, texts))
+    monkeypatch.setattr("corpus.search.helper.MANY", 1)
+    monkeypatch.setattr("corpus.search.helper._CHUNK", 9)
+    if fails:
+        monkeypatch.setattr("sys.executable", "/bin/false")
+    both = list(read_fields(Analyzer(), titles, texts))
+    assert [(one.body, one.root, one.pair) for one in both] == [(one.body, one.root, one.pair) for one in alone]
+    assert [set(one.surface.split()) for one in both] == [set(one.surface.split()) for one in alone]
 
 
 def test_index_of_other_papers_is_made_anew(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from corpus.cache import cached
 from corpus.search.analysis import Analyzer, plain_names
 from corpus.search.frequent import Frequent, Gatherer
+from corpus.search.helper import read_fields
 
 if TYPE_CHECKING:
     import os
@@ -99,10 +100,12 @@ def _make(corpus: Corpus, folder: Path) -> None:
     titles, _, texts = columns[:3]
     sample = [analyzer.fields(titles[row], texts[row]) for row in Gatherer.sampled(len(papers))]
     gatherer = Gatherer([(read.body, read.surface, read.acronym) for read in sample], len(papers))
-    for row, (title, name, text, authors, venue, keywords) in enumerate(zip(*columns, strict=True)):
+    read_ones = read_fields(analyzer, titles, texts)
+    for row, (fields, (title, name, text, authors, venue, keywords)) in enumerate(
+        zip(read_ones, zip(*columns, strict=True), strict=True)
+    ):
         document = tantivy.Document()
         document.add_unsigned("row", row)
-        fields = analyzer.fields(title, text)
         gatherer.add(fields.body, fields.surface, fields.acronym)
         for field, value in fields._asdict().items():
             document.add_text(field, value)
