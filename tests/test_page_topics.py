@@ -223,6 +223,9 @@ def test_a_name_of_ones_own_is_shown_everywhere_and_kept() -> None:
     kept = next(one.value for one in at.markdown if " of 53 papers" in one.value)
     assert kept == f"**{made.topics['size'].iat[0]}** of 53 papers"
     assert name_topics(made, {label: "Shifting *sands*"}).built_labels(at.session_state["topic"]) == (label,)
+    calm(next(one for one in at.button if one.label == "Undo").click().run())
+    assert UserData().topic_names(made.fingerprint) == {}
+    assert at.session_state["topic"] == [label]
 
 
 @pytest.fixture(scope="module")

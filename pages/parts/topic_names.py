@@ -7,6 +7,8 @@ from collections.abc import Iterable
 import streamlit as st
 
 from corpus import TopicMap, UserData, UserDataError, name_topics
+from pages.parts import actions
+from pages.parts.richtext import escape_label
 from pages.parts.state import Key, Param
 
 
@@ -44,7 +46,16 @@ def rename(topic_map: TopicMap, label: str, key: str) -> None:
     except UserDataError as error:
         st.toast(str(error), icon=":material/error:")
         return
-    _follow(label, wanted or built)
+    now = wanted or built
+    _follow(label, now)
+
+    def back() -> None:
+        mine().rename_topic(topic_map.fingerprint, built, label)
+        _follow(now, label)
+
+    said = f"Renamed {label} to {now}"
+    st.toast(f"{escape_label(said)}. Undo takes it back.", icon=":material/label:")
+    actions.undoable(said, back)
 
 
 def _follow(old: str, new: str) -> None:
