@@ -65,7 +65,10 @@ def counts(compared: Compared) -> bool:
     st.caption(f"A: {escape_label(a.name)} ({len(a.rows):,}) \u00b7 B: {escape_label(b.name)} ({len(b.rows):,})")
     empty = [name for name, side in (("A", a), ("B", b)) if not len(side.rows)]
     if empty:
-        st.info(f"There is no paper in {' and in '.join(empty)}. Choose something else.", icon=":material/search_off:")
+        st.info(
+            f"There is no paper in {' and in '.join(empty)}. Choose a file, venue, year or topic above, or type a search.",
+            icon=":material/search_off:",
+        )
     elif not len(compared.parts[0]) and not len(compared.parts[2]):
         st.info("Both sides are the same papers, so nothing sets them apart.", icon=":material/equal:")
     return not empty

@@ -113,7 +113,10 @@ def now(corpus: Corpus, topic_map: TopicMap | None) -> Filters:
     if topic_map is None:
         held |= {Param.TOPIC: [], Param.REGION: ""}
     folded = facets.has_near_copies(corpus) and not held.get(Param.NEAR)
-    return replace(from_state(held), families="fold" if folded else "all")
+    made = from_state(held)
+    # The address decides what a text box holds at first, and it may name papers that are not here.
+    here = tuple(one for one in made.papers if one in corpus.row_of)
+    return replace(made, papers=here, families="fold" if folded else "all")
 
 
 def draw(
