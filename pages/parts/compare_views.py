@@ -66,7 +66,7 @@ def counts(compared: Compared) -> bool:
     empty = [name for name, side in (("A", a), ("B", b)) if not len(side.rows)]
     if empty:
         st.info(
-            f"There is no paper in {' and in '.join(empty)}. Choose a file, venue, year or topic above, or type a search.",
+            f"There is no paper in {' and in '.join(empty)}. Choose a venue or year above, or type a search.",
             icon=":material/search_off:",
         )
     elif not len(compared.parts[0]) and not len(compared.parts[2]):
