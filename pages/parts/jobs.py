@@ -72,12 +72,20 @@ class Job:
         except Exception as error:  # a page must be able to say what happened
             self.error, self.state = CorpusError(f"{self.what} failed: {type(error).__name__}: {error}"), "failed"
         finally:
+            # Whoever still watches a job that has ended must not keep the corpus that it worked on.
+            self.work = _ended
+            if self.error is not None:
+                self.error.__traceback__ = self.error.__context__ = self.error.__cause__ = None
             self._ended.set()
 
     def _report(self, done: int, total: int, step: str) -> None:
         if self._cancel.is_set():
             raise Cancelled(f"{self.what} was cancelled.")
         self.done, self.total, self.step = done, total, step
+
+
+def _ended(progress: Progress) -> None:
+    """What a job does that has done its work."""
 
 
 class Jobs:
