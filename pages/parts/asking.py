@@ -9,7 +9,7 @@ from difflib import get_close_matches
 import numpy as np
 import streamlit as st
 
-from corpus import Corpus, TopicMap, facts_of
+from corpus import Corpus, TopicMap, facts_of, papers_of_topic
 from pages.parts import actions, marks
 from pages.parts.richtext import escape_label
 from pages.parts.state import Param
@@ -43,7 +43,7 @@ def facts(corpus: Corpus, topic_map: TopicMap | None) -> dict[str, Callable[[str
 
     known = {field: marked(field) for field in _MARKED}
     if topic_map is not None:
-        known["topic"] = lambda value: _topic(corpus, topic_map, value)
+        known["topic"] = lambda value: papers_of_topic(corpus, topic_map, value)
     return known
 
 
@@ -84,18 +84,3 @@ def with_tag(query: str, wrong: str, right: str) -> str:
     """The query with one tag in place of another."""
     written = f'tag:"{right}"' if re.search(r"[\s()]", right) else f"tag:{right}"
     return _TAG.sub(lambda found: written if wrong in found.groups() else found[0], query)
-
-
-def _topic(corpus: Corpus, topic_map: TopicMap, value: str) -> Mask:
-    """Papers of the topics that are called so; where none is, of those whose label holds the words."""
-    labels = topic_map.topics["label"].str.casefold()
-    wanted = value.strip().casefold()
-    chosen = labels == wanted
-    if not chosen.any():
-        chosen = labels.str.contains(wanted, regex=False)
-    topics = set(topic_map.topics["topic"][chosen])
-    mask = np.zeros(len(corpus.papers), dtype=bool)
-    points = topic_map.points
-    inside = points["topic"].isin(topics) | points["subtopic"].isin(topics)
-    mask[[corpus.row_of[paper_id] for paper_id in points["paper_id"][inside] if paper_id in corpus.row_of]] = True
-    return mask
