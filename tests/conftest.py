@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parent.parent
 FLAGS = [
@@ -97,6 +97,7 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI") == "true":
             pytest.fail(message)
         pytest.skip(message)
+    expect.set_options(timeout=30_000)  # a busy machine takes its time
     with sync_playwright() as play:
         launched = play.chromium.launch(executable_path=found, args=FLAGS)
         yield launched

@@ -72,7 +72,6 @@ def _files(view: View, recipe: Recipe) -> None:
         icon=":material/download:",
         key="export-file",
         disabled=not count,
-        type="primary",
     )
     st.download_button(
         "Recipe",
