@@ -7,6 +7,7 @@ import io
 import json
 import re
 import shlex
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -63,6 +64,9 @@ def first_visit(state: dict[Key, str | bool] | None = None, **params: str | list
     for name, value in params.items():
         at.query_params[name] = value
     at.run()
+    while at.button and at.button[0].label == "Cancel":  # the papers are still being read
+        time.sleep(0.2)
+        at.run()
     assert not at.exception, at.exception
     return at
 
