@@ -113,15 +113,14 @@ def test_the_paper_page_has_a_bar_with_keys(mine: UserData, ids: list[str]) -> N
     press(at, "mark-edit")
     assert at.button(key="mark-star").proto.shortcut == ""
     at.multiselect(key=f"tags-{ids[1]}").set_value(["to cite", ODD]).run()
-    at.session_state["_editing"] = ids[1]
-    at.run()
     at.text_area(key=f"note-{ids[1]}").set_value(f"{ODD}\nsecond line").run()
-    at.session_state["_editing"] = ids[1]
-    at.run()
     at.text_input(key=f"label-{ids[1]}").set_value(ODD).run()
     assert not at.exception, at.exception
     mark = mine.mark(ids[1])
     assert (mark.tags, mark.note, mark.label) == (("to cite", ODD), f"{ODD}\nsecond line", ODD)
+    del at.session_state["_editing"]  # closed
+    at.run()
+    assert at.button(key="mark-star").proto.shortcut == "s"
     assert "In the corpus: " in said(at)
     assert at.title[0].value.startswith("\\:material\\/home\\: \\*Leo\\* \\:red\\[x\\] \\$5 \\$6")
     press(at, "mark-hide")

@@ -76,7 +76,7 @@ def _read(ask: Callable[[UserData], T]) -> T | None:
         _tell_once(str(error))
         return None
     for problem in list_of_mine.problems():
-        st.toast(escape_label(problem), icon=":material/healing:", duration="infinite")
+        tell(problem, ":material/healing:", lasting=True)
     return found
 
 
@@ -105,14 +105,36 @@ def put(paper_id: str, called: str, changes: Mapping[str, Any], said: str = "") 
     icon = f":material/{ICONS.get(next(iter(changes)), 'edit')}:"
     if not _write(lambda: mine().update(paper_id, called=called, **changes), changes, f"{said}: {called}"):
         return
-    st.toast(escape_label(f"{said}: {textwrap.shorten(called, SHORT, placeholder=DOTS)}"), icon=icon)
+    tell(f"{said}: {textwrap.shorten(called, SHORT, placeholder=DOTS)}", icon)
+
+
+def tell(text: str, icon: str, *, lasting: bool = False) -> None:
+    """Say something in a toast; while the editor is open it waits until that is closed.
+
+    A toast from a dialog's own run takes the dialog's place, and the browser shows an empty page.
+
+    Args:
+        text: Plain text.
+        icon: A name of an icon.
+        lasting: Stay until it is closed.
+    """
+    if Key.EDITING in st.session_state:
+        st.session_state.setdefault(Key.TOLD, []).append((text, icon, lasting))
+    else:
+        st.toast(escape_label(text), icon=icon, duration="infinite" if lasting else "short")
+
+
+def tell_now() -> None:
+    """Say what waited for the editor to be closed."""
+    for text, icon, lasting in st.session_state.pop(Key.TOLD, []):
+        tell(text, icon, lasting=lasting)
 
 
 def _write(update: Callable[[], Mark], changes: Mapping[str, Any], label: str) -> bool:
     try:
         before = update()
     except UserDataError as error:
-        st.toast(escape_label(str(error)), icon=":material/error:", duration="long")
+        tell(str(error), ":material/error:")
         return False
     # Only the fields changed come back: what was noted meanwhile in another tab stays.
     old = {name: getattr(before, name) for name in changes}
@@ -124,7 +146,7 @@ def _restore(paper_id: str, fields: dict[str, Any]) -> None:
     try:
         mine().update(paper_id, **fields)
     except UserDataError as error:
-        st.toast(escape_label(str(error)), icon=":material/error:", duration="long")
+        tell(str(error), ":material/error:")
 
 
 def person() -> str:
@@ -143,4 +165,4 @@ def _of(folder: Path) -> UserData:
 def _tell_once(problem: str) -> None:
     if st.session_state.get(Key.MARKS_TROUBLE) != problem:
         st.session_state[Key.MARKS_TROUBLE] = problem
-        st.toast(escape_label(problem), icon=":material/error:", duration="infinite")
+        tell(problem, ":material/error:", lasting=True)

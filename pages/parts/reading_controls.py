@@ -147,18 +147,26 @@ def edit(paper_id: str) -> None:
 
 
 def editing(view: View) -> None:
-    """The editor, if it was asked for in this run; drawn by whatever shows papers, once."""
-    row = view.corpus.row_of.get(st.session_state.pop(Key.EDITING, ""))
+    """The editor, until it is closed: a run for another reason leaves it open; drawn by whatever shows papers, once."""
+    if Key.EDITING not in st.session_state:
+        marks.tell_now()
+        return
+    row = view.corpus.row_of.get(st.session_state[Key.EDITING])
     if row is not None:
         paper = next(each(view.corpus.papers.iloc[[row]]))
         _dialog(paper.paper_id, paper.title or paper.label)
 
 
-@st.dialog("Tags, note, name", width="medium", icon=":material/sell:", on_dismiss="rerun")
+def _closed() -> None:
+    st.session_state.pop(Key.EDITING, None)
+
+
+@st.dialog("Tags, note, name", width="medium", icon=":material/sell:", on_dismiss=_closed)
 def _dialog(paper_id: str, called: str) -> None:
     st.markdown(f"**{escape_label(called)}**")
     editor(marks.of(paper_id), called, marks.current())
     if st.button("Done", key="edited", icon=":material/check:"):
+        _closed()
         st.rerun()
 
 

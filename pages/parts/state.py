@@ -75,6 +75,7 @@ class Key(StrEnum):
     BOM = "bom"
     MARKS_TROUBLE = "_marks_trouble"
     EDITING = "_editing"
+    TOLD = "_told"
     READ_STATE = "read_state"
     READ_TAGS = "read_tags"
     READ_ORDER = "read_order"
