@@ -57,6 +57,8 @@ def draw(label: str, param: Param, counts: pd.DataFrame, known: Sequence[str], *
     addressed = st.query_params.get_all(param) if param in st.query_params else []
     options = list(dict.fromkeys([*picked, *_known(addressed, known)]))
     if not options:
+        # Streamlit writes what a click elsewhere picks to the address only where the key was there before.
+        st.session_state.setdefault(param, [])
         return []
     chosen = st.multiselect(
         f"{label}: picked", options, key=param, bind="query-params", label_visibility="collapsed", placeholder="Any"
