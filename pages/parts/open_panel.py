@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import streamlit as st
@@ -157,12 +158,13 @@ def _which(mine: Desk, opened: Opened) -> None:
     request = opened.request
     offered = {one.token: one for one in [desk.office().first(), *desk.office().recent()] if not one.missing}
     choices = {**offered, request.token: request}
+    called = _called(choices)
     st.session_state[Key.CORPUS] = request.token
     if len(choices) > 1:
         st.selectbox(
             "Papers",
             list(choices),
-            format_func=lambda token: choices[token].title,
+            format_func=called.__getitem__,
             key=Key.CORPUS,
             bind="query-params",
             label_visibility="collapsed",
@@ -173,6 +175,15 @@ def _which(mine: Desk, opened: Opened) -> None:
         st.markdown(f":material/folder_open: **{escape_label(request.title)}**")
     papers = f"{len(opened.corpus.papers):,} papers"
     st.caption(f"{papers}, uploaded: goes with this session" if request.folder else papers)
+
+
+def _called(choices: dict[str, Request]) -> dict[str, str]:
+    """A name for each, no two alike: a list goes by the words that it shows."""
+    titles = Counter(request.title for request in choices.values())
+    return {
+        token: request.title if titles[request.title] == 1 else f"{request.title} in {request.whereabouts} ({token[-8:]})"
+        for token, request in choices.items()
+    }
 
 
 def _chosen(mine: Desk, choices: dict[str, Request]) -> None:

@@ -55,6 +55,11 @@ class Request:
         return f"{names[0]} and {len(names) - 1} more" if len(names) > 1 else names[0]
 
     @property
+    def whereabouts(self) -> str:
+        """The folder of what is opened, to tell it from another of the same name."""
+        return str(Path(self.plain.paths[0]).parent) if self.paths else ""
+
+    @property
     def cache_dir(self) -> Path | None:
         """What is derived from an upload goes with it."""
         return Path(self.folder, "derived") if self.folder else None
