@@ -74,12 +74,13 @@ def test_two_sides_are_counted(a: str, b: str, expected: list[int]) -> None:
 @pytest.mark.usefixtures("_four")
 def test_a_side_is_chosen_or_typed_and_stands_in_the_address() -> None:
     at = visit()
-    at.selectbox(key="pick-compare-a").select("venue=Wind").run()
-    at.selectbox(key="pick-compare-b").select("year=2021&year=2022").run()
+    assert numbers(at) == [2, 0, 2], "the two venues"
+    at.selectbox(key="pick-compare-a").select("year=2021&year=2022").run()
+    at.selectbox(key="pick-compare-b").select("rest").run()
     assert not at.exception
-    assert at.query_params["a"] == ["venue=Wind"]
-    assert at.query_params["b"] == ["year=2021&year=2022"]
-    assert numbers(at) == [1, 1, 2]
+    assert "year=2021&year=2022" in at.query_params["a"]
+    assert "rest" in at.query_params["b"]
+    assert numbers(at) == [3, 0, 1]
 
 
 @pytest.mark.usefixtures("_four")

@@ -237,7 +237,8 @@ def test_filters_get_sets_of_papers(tmp_path: Path) -> None:
     data.update("aaaaaaaaaaaa", starred=True, tags=("b", "a"))
     data.update("bbbbbbbbbbbb", read=True, hidden=True, tags=("b",))
     marks = data.marks_of()
-    assert (marks.starred, marks.read, marks.hidden) == ({"aaaaaaaaaaaa"}, {"bbbbbbbbbbbb"}, {"bbbbbbbbbbbb"})
+    assert marks.starred == {"aaaaaaaaaaaa"}
+    assert marks.read == marks.hidden == {"bbbbbbbbbbbb"}
     assert dict(marks.tags) == {"a": {"aaaaaaaaaaaa"}, "b": {"aaaaaaaaaaaa", "bbbbbbbbbbbb"}}
     assert data.marks_of() is marks
     other.update("bbbbbbbbbbbb", read=False)

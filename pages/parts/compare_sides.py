@@ -12,7 +12,7 @@ from urllib.parse import parse_qs
 import numpy as np
 import streamlit as st
 
-from corpus import Filters, SelectionError, address_of, select_rows
+from corpus import Filters, SelectionError, address_of, count_facets, select_rows
 from pages.parts import arriving, asking, facets, filters, frame, presets
 from pages.parts.picking import OFFERED
 from pages.parts.richtext import escape_label
@@ -65,10 +65,11 @@ def _defaults(view: View) -> tuple[str, str]:
     """What stands there on a first visit: what is kept and the rest, or else the two largest groups."""
     if not view.everything:
         return KEPT, REST
+    counted = count_facets(view.corpus, Filters(), _GROUPS[:2], limit=2)
     for name in _GROUPS[:2]:
-        values = facets.known(view.corpus, name, view.topic_map, view.marks)
-        if len(values) > 1:
-            return _one(name, values[0]), _one(name, values[1])
+        largest = [value for value in counted[name]["value"] if value]
+        if len(largest) > 1:
+            return _one(name, largest[0]), _one(name, largest[1])
     return KEPT, REST
 
 

@@ -180,10 +180,12 @@ def _which(mine: Desk, opened: Opened) -> None:
 def _called(choices: dict[str, Request]) -> dict[str, str]:
     """A name for each, no two alike: a list goes by the words that it shows."""
     titles = Counter(request.title for request in choices.values())
-    return {
-        token: request.title if titles[request.title] == 1 else f"{request.title} in {request.whereabouts} ({token[-8:]})"
-        for token, request in choices.items()
-    }
+
+    def name(token: str, request: Request) -> str:
+        alone = titles[request.title] == 1
+        return request.title if alone else f"{request.title} in {request.whereabouts} ({token[-8:]})"
+
+    return {token: name(token, request) for token, request in choices.items()}
 
 
 def _chosen(mine: Desk, choices: dict[str, Request]) -> None:

@@ -57,8 +57,8 @@ def topic_scatter(
     """The map.
 
     Args:
-        points: Columns ``row``, ``x``, ``y``; ``row`` is the paper's row in the corpus. A point whose ``placed`` is true
-            is drawn as a ring.
+        points: Columns ``row``, ``x``, ``y``; ``row`` is the paper's row in the corpus. A point whose ``placed`` is
+            true is drawn as a ring.
         coloring: Of the points.
         said: What each point says when pointed at, escaped; nothing for too many points.
         lit: Which points stand out, shape (n_points,); the others recede.
