@@ -58,7 +58,9 @@ def count_inside(matrix: TermMatrix, row: int, chosen: NDArray[np.bool_] | None,
     if longer is None:
         return 0
     at = slice(int(matrix.grams.begins[row]), int(matrix.grams.begins[row + 1]))
-    inside = _inside(matrix, longer)[at]
+    begun, places = _begun(longer), matrix.grams.places[at]
+    # Index -1 is the last unit, the end of the last text, where no term begins.
+    inside = (begun[places] | begun[places - 1]) & (matrix.grams.spans[at] == matrix.grams.size)
     return int(np.count_nonzero(inside if chosen is None else inside & chosen[matrix.grams.texts[at]]))
 
 
@@ -92,13 +94,11 @@ def chosen_texts(matrix: TermMatrix, picks: NDArray[np.int64] | None) -> NDArray
 
 
 @lru_cache(maxsize=8)
-def _inside(matrix: TermMatrix, longer: TermMatrix) -> NDArray[np.bool_]:
-    """Which places of a matrix are inside a term that is one word longer, of the shape of its ``places``."""
-    begins = np.zeros(len(longer.reading.units.ids), bool)
-    begins[longer.grams.places[longer.grams.spans == longer.grams.size]] = True
-    places = matrix.grams.places
-    # Index -1 is the last unit, the end of the last text, where no term begins.
-    return np.asarray((begins[places] | begins[places - 1]) & (matrix.grams.spans == matrix.grams.size))
+def _begun(matrix: TermMatrix) -> NDArray[np.bool_]:
+    """At which of all units a term of a matrix begins that is written in as many words as it has."""
+    begun = np.zeros(len(matrix.reading.units.ids), bool)
+    begun[matrix.grams.places[matrix.grams.spans == matrix.grams.size]] = True
+    return begun
 
 
 def rest_of(matrix: TermMatrix, texts: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,8 +49,18 @@ class Grams:
         """The row of the term that has these units; -1 where there is none."""
         if len(sequence) != self.size or min(sequence, default=GAP) <= GAP:
             return -1
-        hits = np.flatnonzero((self.units == np.asarray(sequence, np.int32)).all(axis=1))
+        firsts, order = self._by_first
+        # Of the same type: another one would have all first units copied.
+        ends = np.array([sequence[0], sequence[0] + 1], np.int32)
+        rows = order[slice(*np.searchsorted(firsts, ends))]
+        hits = rows[(self.units[rows] == np.asarray(sequence, np.int32)).all(axis=1)]
         return int(hits[0]) if len(hits) else -1
+
+    @cached_property
+    def _by_first(self) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+        """The first unit of each term, ascending, and the terms in that order."""
+        order = np.argsort(self.units[:, 0], kind="stable")
+        return self.units[order, 0], order
 
 
 @dataclass(frozen=True)
