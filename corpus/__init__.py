@@ -70,6 +70,7 @@ if TYPE_CHECKING:
         Filters,
         Marks,
         count_facets,
+        count_values,
         facet_counts,
         facet_values,
         select,
@@ -139,7 +140,10 @@ _HOMES = {
     "topics": (
         "KeptMap TopicMap build_topic_map group_range keep_map kept_map name_topics pack_map place_papers unpack_map"
     ),
-    "select": "CHOICES FACETS Filters Marks count_facets facet_counts facet_values select select_rows unknown_values",
+    "select": (
+        "CHOICES FACETS Filters Marks count_facets count_values facet_counts facet_values select select_rows"
+        " unknown_values"
+    ),
     "select.shares": "code_shares group_papers",
     "export": (
         "ADDRESS_LABELS Chosen FORMATS PARAMETERS Format Recipe address_of choose_papers export_papers export_table"
@@ -199,6 +203,7 @@ __all__ = [
     "concordance",
     "cooccurrence",
     "count_facets",
+    "count_values",
     "count_links",
     "count_places",
     "count_terms",

@@ -52,7 +52,7 @@ def opened(source: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[View, Re
     """The app opens the papers; what its export bar hands out is noted."""
     monkeypatch.setenv("PAPERSCOPE_CORPUS", str(source))
     seen: list[tuple[View, Recipe]] = []
-    monkeypatch.setattr(export_bar, "_files", lambda view, recipe: seen.append((view, recipe)))
+    monkeypatch.setattr(export_bar, "_files", lambda view, name, recipe: seen.append((view, recipe())))
     return seen
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from corpus.schema import Corpus
     from corpus.search import SearchIndex
+    from corpus.tokens.panel import TermPanel
     from corpus.topics import TopicMap
 
 
@@ -26,6 +27,7 @@ def select(
     index: SearchIndex | None = None,
     topic_map: TopicMap | None = None,
     marks: Marks | None = None,
+    panel: TermPanel | None = None,
 ) -> pd.DataFrame:
     """The papers kept, in order.
 
@@ -35,6 +37,7 @@ def select(
         index: Needed where there is a query.
         topic_map: Needed where topics or a region are chosen.
         marks: Needed where stars, tags or what has been read are asked for; without them no paper is hidden.
+        panel: The synonyms and phrases by which terms are understood; the default ones if None.
 
     Returns:
         Rows of ``papers``, with their row labels.
@@ -42,7 +45,8 @@ def select(
     Raises:
         SelectionError: An index, a topic map or marks are needed and not given, or a region is none.
     """
-    return corpus.papers.take(select_rows(corpus, filters, index=index, topic_map=topic_map, marks=marks))
+    rows = select_rows(corpus, filters, index=index, topic_map=topic_map, marks=marks, panel=panel)
+    return corpus.papers.take(rows)
 
 
 def select_rows(
@@ -53,6 +57,7 @@ def select_rows(
     topic_map: TopicMap | None = None,
     marks: Marks | None = None,
     found: Rows | None = None,
+    panel: TermPanel | None = None,
 ) -> Rows:
     """The row numbers of the papers kept, in order; shape (n_kept,). As ``select``.
 
@@ -63,12 +68,13 @@ def select_rows(
         topic_map: Needed where topics or a region are chosen.
         marks: As for ``select``.
         found: What the query finds, best first, if it has been asked already.
+        panel: As for ``select``.
 
     Raises:
         SelectionError: As ``select``.
     """
     keep = np.ones(len(corpus.papers), dtype=bool)
-    for mask in masks(corpus, filters, topic_map, marks).values():
+    for mask in masks(corpus, filters, topic_map, marks, panel).values():
         keep &= mask
     if filters.query.strip() and found is None:
         found = ask(filters, index)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
@@ -16,6 +16,7 @@ from corpus.select.masks import Mask, masks, only, tags_of, topics_of
 if TYPE_CHECKING:
     from corpus.schema import Corpus
     from corpus.search import SearchIndex
+    from corpus.tokens.panel import TermPanel
     from corpus.topics import TopicMap
 
 Facet = Literal["sources", "venues", "authors", "hosts", "kinds", "code", "years", "tags", "topics"]
@@ -47,6 +48,7 @@ def count_facets(
     found: Rows | None = None,
     limit: int | None = None,
     holding: Mapping[Facet, str] | None = None,
+    panel: TermPanel | None = None,
 ) -> dict[Facet, pd.DataFrame]:
     """How many papers each value of several filters keeps beside the other filters.
 
@@ -60,6 +62,7 @@ def count_facets(
         found: As for ``select_rows``.
         limit: Values of each filter, those with most papers; all by default.
         holding: Only the values of a filter that hold these letters, in upper or lower case.
+        panel: As for ``select``.
 
     Returns:
         For each filter ``value`` (str) and ``papers`` (int), most papers first; values that keep none are left out.
@@ -67,8 +70,45 @@ def count_facets(
     Raises:
         SelectionError: As ``select``.
     """
+    made = count_values(
+        corpus,
+        filters,
+        names,
+        index=index,
+        topic_map=topic_map,
+        marks=marks,
+        found=found,
+        limit=limit,
+        holding=holding,
+        panel=panel,
+    )
+    return {
+        name: pd.DataFrame(
+            {
+                "value": pd.Series([value for value, _ in pairs], dtype="str"),
+                "papers": pd.Series([papers for _, papers in pairs], dtype="int64"),
+            }
+        )
+        for name, pairs in made.items()
+    }
+
+
+def count_values(
+    corpus: Corpus,
+    filters: Filters,
+    names: Iterable[Facet],
+    *,
+    index: SearchIndex | None = None,
+    topic_map: TopicMap | None = None,
+    marks: Marks | None = None,
+    found: Rows | None = None,
+    limit: int | None = None,
+    holding: Mapping[Facet, str] | None = None,
+    panel: TermPanel | None = None,
+) -> dict[Facet, list[tuple[str, int]]]:
+    """As ``count_facets``, as pairs of a value and its papers: a frame costs more than the counting."""
     n, facets = len(corpus.papers), facets_of(corpus)
-    keep = masks(corpus, filters, topic_map, marks)
+    keep = masks(corpus, filters, topic_map, marks, panel)
     if filters.query.strip():
         keep["query"] = only(ask(filters, index) if found is None else found, n)
     names = list(names)
@@ -80,7 +120,7 @@ def count_facets(
         counts = _counted(facets, coded, others, fold=folds(filters))
         if part := (holding or {}).get(name, "").casefold():
             counts = np.where([part in value.casefold() for value in coded.values], counts, 0)
-        made[name] = _table(coded.values, counts, limit)
+        made[name] = _pairs(coded.values, counts, limit)
     return made
 
 
@@ -103,16 +143,14 @@ def _counted(facets: Facets, coded: Coded, keep: Mask, *, fold: bool) -> np.ndar
     return alone + np.bincount(pairs // (len(facets.family) + 1), minlength=len(coded.values))
 
 
-def _table(values: Sequence[str] | np.ndarray, counts: np.ndarray, limit: int | None) -> pd.DataFrame:
+def _pairs(values: np.ndarray, counts: np.ndarray, limit: int | None) -> list[tuple[str, int]]:
     places = np.flatnonzero(counts)
     if limit is not None and len(places) > limit + 1:
         # With ties and one more, for the empty value that goes.
         least = np.partition(counts[places], -limit - 1)[-limit - 1]
         places = places[counts[places] >= least]
-    names = np.asarray(values, dtype=object)[places]
-    made = pd.DataFrame({"value": pd.Series(names, dtype="str"), "papers": counts[places].astype("int64")})
-    made = made[made["value"] != ""].sort_values(["papers", "value"], ascending=[False, True], kind="stable")
-    return made.head(len(made) if limit is None else limit).reset_index(drop=True)
+    pairs = zip(values[places].tolist(), counts[places].tolist(), strict=True)
+    return sorted((pair for pair in pairs if pair[0] != ""), key=lambda pair: (-pair[1], pair[0]))[:limit]
 
 
 def values_of(corpus: Corpus, name: Facet, topic_map: TopicMap | None, marks: Marks | None) -> Coded:

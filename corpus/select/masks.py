@@ -16,6 +16,7 @@ from corpus.terms import papers_with
 
 if TYPE_CHECKING:
     from corpus.schema import Corpus
+    from corpus.tokens.panel import TermPanel
     from corpus.topics import TopicMap
 
 Mask = np.ndarray[Any, np.dtype[np.bool_]]
@@ -24,7 +25,13 @@ Mask = np.ndarray[Any, np.dtype[np.bool_]]
 CODED = ("sources", "venues", "authors", "hosts", "kinds", "code")
 
 
-def masks(corpus: Corpus, filters: Filters, topic_map: TopicMap | None, marks: Marks | None) -> dict[str, Mask]:
+def masks(
+    corpus: Corpus,
+    filters: Filters,
+    topic_map: TopicMap | None,
+    marks: Marks | None,
+    panel: TermPanel | None = None,
+) -> dict[str, Mask]:
     """Which papers each filter in use keeps by itself.
 
     Returns:
@@ -49,7 +56,8 @@ def masks(corpus: Corpus, filters: Filters, topic_map: TopicMap | None, marks: M
     if filters.papers:
         made["papers"] = only(rows_of(corpus, filters.papers), n)
     if filters.terms:
-        made["terms"] = np.logical_and.reduce([only(papers_with(corpus, term), n) for term in filters.terms])
+        using = [only(papers_with(corpus, term, panel=panel), n) for term in filters.terms]
+        made["terms"] = np.logical_and.reduce(using)
     return made | _marked(corpus, filters, marks)
 
 

@@ -37,7 +37,8 @@ DEFAULTS: dict[Param, Any] = {
     Param.HIDDEN: None,
     Param.NEAR: False,
 }
-#: Filters by what a person noted, and those that are rarely needed.
+#: Filters by who wrote and what is linked, by what a person noted, and those that are rarely needed.
+LINKED = (Param.AUTHOR, Param.HOST, Param.KIND)
 MARKED = (Param.STARRED, Param.READ, Param.TAG, Param.HIDDEN)
 RARE = (Param.LENGTH, Param.ANY, Param.NEAR, Param.REGION, Param.PAPERS)
 
@@ -136,6 +137,11 @@ def put(params: dict[str, Any]) -> None:
 def keeps_everything(param: Param, value: object) -> None:
     """Note which value of a filter keeps everything; taking the key away would let the address set it again."""
     st.session_state.setdefault(Key.DEFAULTS, dict(DEFAULTS))[param] = value
+
+
+def default(param: Param) -> Any:  # noqa: ANN401  (whatever the widget holds)
+    """The value of a filter that keeps everything."""
+    return st.session_state.get(Key.DEFAULTS, DEFAULTS).get(param)
 
 
 def clear(*params: Param) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from corpus import ADDRESS_LABELS, PARAMETERS, Corpus, Marks, TopicMap, unknown_values
-from pages.parts import actions, filters
+from pages.parts import actions, facets, filters
 from pages.parts.presets import ON
 from pages.parts.richtext import escape_label
 from pages.parts.state import Key, Param
@@ -34,10 +34,8 @@ _CALLED = {one.param: one.label for one in filters.LISTS} | {
 
 def read(corpus: Corpus, topic_map: TopicMap | None, marks: Callable[[], Marks]) -> None:
     """Take what the address asks for into the filters, as far as this corpus has it, and note what it has not."""
-    for param, column in _SPANS.items():
-        numbers = corpus.papers[column].dropna()
-        if not numbers.empty:
-            actions.keeps_everything(param, (int(numbers.min()), int(numbers.max())))
+    for param, everything in facets.spans(corpus).items():
+        actions.keeps_everything(param, everything)
     loaded = st.session_state.pop(Key.LOADED, None)
     new = {param: st.query_params.get_all(param) for param in Param if _is_new(param)} if loaded is None else {}
     # What could not be taken stays in the address, and is said once.

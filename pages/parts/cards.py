@@ -10,7 +10,7 @@ import pandas as pd
 import streamlit as st
 
 from corpus import Mark
-from pages.parts import actions, explaining, links, marks, palette, reading_controls
+from pages.parts import actions, explaining, facets, links, marks, palette, reading_controls
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label, to_markdown
 from pages.parts.rows import each
@@ -27,6 +27,8 @@ SNIPPET = 320
 WIDTH = 820
 #: Letters of what a paper without a title and a name is called.
 LINE = 40
+#: Between two facts, and between two links.
+DOT, WIDE = " \u00b7 ", " \u2003"
 
 
 def paper_cards(view: View, papers: pd.DataFrame, *, whole: bool) -> None:
@@ -46,9 +48,10 @@ def paper_cards(view: View, papers: pd.DataFrame, *, whole: bool) -> None:
             facts(view, paper, linked.get(paper.paper_id, []), mark)
             spans = view.index.spans(view.result.query, paper.text) if view.result is not None else []
             window = None if whole else best_window(paper.text, spans, SNIPPET)
-            st.markdown(to_markdown(paper.abstract, spans, window=window))
+            said = [to_markdown(paper.abstract, spans, window=window), explaining.matches(view, paper, spans)]
+            st.markdown("\n\n".join(filter(None, said)))
             reading_controls.noted(mark)
-            explaining.matches(view, paper, spans)
+            explaining.score(view, paper.paper_id)
     reading_controls.editing(view)
 
 
@@ -105,13 +108,18 @@ def facts(view: View, paper: Any, found: list[Any] | None = None, mark: Mark | N
         found: Its links, rows of ``links``; looked up where they are not given.
         mark: Of the paper; without it there is nothing to mark with.
     """
+    copies = _near_copies(view, paper)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         said = [escape_label(paper.venue)] if paper.venue else []
         said += [str(paper.year)] if not pd.isna(paper.year) else []
         said += [f"{paper.n_words} words"]
         said += [f"{paper.copies} copies"] if paper.copies > 1 else []
+        said += ["code promised, no link"] if paper.code_promised else []
         said += [":material/done_all: read"] if mark is not None and mark.read else []
-        st.caption(" \u00b7 ".join(said), width="content")
+        shown = [f":gray[{DOT.join(said)}]"]
+        shown += map(links.as_markdown, each(links.of_paper(view.corpus, paper.paper_id)) if found is None else found)
+        # One element for all of them: each costs the browser some milliseconds.
+        st.markdown(f":small[{WIDE.join(shown)}]", width="content")
         topic = view.topic_of(paper.paper_id)
         if topic is not None:
             number, label = topic
@@ -119,13 +127,23 @@ def facts(view: View, paper: Any, found: list[Any] | None = None, mark: Mark | N
                 f"{palette.topic_mark(number)} {escape_label(label)}",
                 key=f"topic-{paper.paper_id}",
                 type="tertiary",
-                help="Keep only this topic",
                 on_click=actions.put,
                 args=({Param.TOPIC: [label]},),
             )
-        for link in each(links.of_paper(view.corpus, paper.paper_id)) if found is None else found:
-            st.markdown(links.as_markdown(link), width="content")
-        if paper.code_promised:
-            st.caption("code promised, no link", width="content")
+        if copies:
+            st.button(
+                f"{len(copies) - 1} near cop{'ies' if len(copies) > 2 else 'y'}",
+                key=f"copies-{paper.paper_id}",
+                type="tertiary",
+                help="Show the papers with nearly the same abstract beside this one",
+                on_click=actions.put,
+                args=({Param.PAPERS: "-".join(copies)},),
+            )
         if mark is not None:
-            reading_controls.buttons(mark, paper.title or paper.label)
+            reading_controls.buttons(mark, paper.title or paper.label, scored=view.result is not None)
+
+
+def _near_copies(view: View, paper: Any) -> tuple[str, ...]:  # noqa: ANN401  (a row of papers)
+    """The paper_ids of a paper and of its near copies, where it stands for them."""
+    folded = view.filters.families == "fold" and not view.filters.papers
+    return facets.near_copies(view.corpus).get(paper.family, ()) if folded else ()

@@ -55,8 +55,8 @@ def _letters(view: View, short: list[str], found: dict[str, int]) -> None:
                 )
 
 
-def matches(view: View, paper: Any, spans: list[tuple[int, int, int]]) -> None:  # noqa: ANN401  (a row of papers)
-    """The parts of the query that a paper holds, how often, and on demand its score by term and field.
+def matches(view: View, paper: Any, spans: list[tuple[int, int, int]]) -> str:  # noqa: ANN401  (a row of papers)
+    """The parts of the query that a paper holds, and how often, in Markdown; empty where there are none.
 
     Args:
         view: With its search.
@@ -65,7 +65,7 @@ def matches(view: View, paper: Any, spans: list[tuple[int, int, int]]) -> None: 
     """
     result = view.result
     if result is None:
-        return
+        return ""
     hits = [*spans, *view.index.spans(result.query, paper.title, field="title")] if paper.title else spans
     times = Counter(number for _, _, number in hits)
     names = result.query.names
@@ -73,13 +73,18 @@ def matches(view: View, paper: Any, spans: list[tuple[int, int, int]]) -> None: 
         _colored(names[number], number) + (f" {count}\u00d7" if count > 1 else "")
         for number, count in sorted(times.items(), key=lambda item: (-item[1], item[0]))[:NAMED]
     ]
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        if held:
-            st.markdown(f":small[{SEPARATOR.join(held)}]", width="content")  # a caption would fade the colours
-        opened = st.popover("Score", type="tertiary", key=f"score-{paper.paper_id}", on_change="rerun")
-        if opened.open:
-            with opened:
-                _score(view, result, paper.paper_id)
+    return f":small[{SEPARATOR.join(held)}]" if held else ""  # a caption would fade the colours
+
+
+def score(view: View, paper_id: str) -> None:
+    """What a paper's score is made of, by term and field, where that was asked for in the paper's menu."""
+    if view.result is not None and st.session_state.get(score_key(paper_id)):
+        _score(view, view.result, paper_id)
+
+
+def score_key(paper_id: str) -> str:
+    """Where the session notes that a paper's score is to be explained."""
+    return f"score-{paper_id}"
 
 
 def _score(view: View, result: SearchResult, paper_id: str) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
+import functools
+from collections.abc import Callable
+from typing import Any
 
 import streamlit as st
 
@@ -46,8 +48,8 @@ def draw(view: View) -> None:
                 persist_state="session",
                 width=240,
             )
-            recipe = recipe_of(view, name, bom=name in WITH_BOM and bool(st.session_state.get(Key.BOM)))
-            _files(view, recipe)
+            bom = name in WITH_BOM and bool(st.session_state.get(Key.BOM))
+            _files(view, name, recipe_of(view, name, bom=bom))
             if name in WITH_BOM:
                 st.checkbox(
                     "Byte order mark",
@@ -59,13 +61,13 @@ def draw(view: View) -> None:
         st.caption(f"{HOLDS[name]} In the order of the list.{patience}")
 
 
-def _files(view: View, recipe: Recipe) -> None:
+def _files(view: View, name: str, recipe: Callable[[], Recipe]) -> None:
     count = len(view.rows)
-    chosen = format_of(recipe.format)
+    chosen = format_of(name)
     target = f"papers-{view.signature}{chosen.suffix}"
     st.download_button(
         "Download",
-        data=partial(file_of, view, recipe),
+        data=lambda: file_of(view, recipe()),
         file_name=target,
         mime=chosen.mime,
         on_click="ignore",
@@ -75,7 +77,7 @@ def _files(view: View, recipe: Recipe) -> None:
     )
     st.download_button(
         "Recipe",
-        data=lambda: recipe.finished(file_of(view, recipe)).to_json(),
+        data=lambda: recipe().finished(file_of(view, recipe())).to_json(),
         file_name=recipe_name(target),
         mime="application/json",
         on_click="ignore",
@@ -87,25 +89,31 @@ def _files(view: View, recipe: Recipe) -> None:
     )
 
 
-def recipe_of(view: View, name: str, *, bom: bool = False) -> Recipe:
-    """The recipe of what is kept, in a format; worked out while the page is drawn, by the marks of this moment."""
+def recipe_of(view: View, name: str, *, bom: bool = False) -> Callable[[], Recipe]:
+    """What makes the recipe of what is kept, in a format: once it is asked for, but by the marks of this moment."""
     opened = desk.mine().opened
     facts = asking.facts(view.corpus, None)
     choice = map_choice.current(len(view.corpus.papers))
-    return make_recipe(
-        view.corpus,
-        view.filters,
-        view.paths,
-        format=name,
-        rows=len(view.rows),
-        fields=dict(view.fields),
-        panel=choice.panel,
-        join=opened.request.join if opened is not None else True,
-        bom=bom,
-        marks=noted_marks(view.corpus, view.filters, index=view.index, marks=view.marks, facts=facts),
-        topic_map=view.topic_map,
-        base_map=map_choice.base_paths(view.topic_map) if view.topic_map is not None else (),
-        regions=choice.regions,
+    # Whatever the session knows is read here: a file is made in a thread that knows no session.
+    told: dict[str, Any] = {
+        "marks": noted_marks(view.corpus, view.filters, index=view.index, marks=view.marks, facts=facts),
+        "join": opened.request.join if opened is not None else True,
+        "base_map": map_choice.base_paths(view.topic_map) if view.topic_map is not None and choice.base else (),
+    }
+    return functools.cache(
+        lambda: make_recipe(
+            view.corpus,
+            view.filters,
+            view.paths,
+            format=name,
+            rows=len(view.rows),
+            fields=dict(view.fields),
+            panel=choice.panel,
+            bom=bom,
+            topic_map=view.topic_map,
+            regions=choice.regions,
+            **told,
+        )
     )
 
 

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from typing import Literal
 
-import pandas as pd
 import streamlit as st
 
-from corpus import (
-    FACETS,
-    Corpus,
-    Filters,
-    Marks,
-    SearchResult,
-    TopicMap,
-    count_facets,
-    facet_values,
-)
+from corpus import Corpus, Filters, Marks, SearchResult, TermPanel, TopicMap, count_values, facet_values
 from pages.parts import picking
 from pages.parts.state import Param
 
 Facet = Literal["sources", "venues", "authors", "hosts", "kinds", "code", "years", "tags", "topics"]
+#: Values of a filter with their papers, most papers first.
+Counts = Mapping[Facet, list[tuple[str, int]]]
 _NARROWED: dict[Facet, Param] = {
     "topics": Param.TOPIC,
     "sources": Param.SOURCE,
@@ -33,29 +27,60 @@ _NARROWED: dict[Facet, Param] = {
 
 
 def counts(
-    corpus: Corpus, chosen: Filters, topic_map: TopicMap | None, marks: Marks, result: SearchResult | None
-) -> dict[str, pd.DataFrame]:
-    """For each filter what each value would keep beside the other filters, most papers first."""
-    names = [name for name in FACETS if name != "topics" or topic_map is not None]
+    names: Collection[Facet],
+    corpus: Corpus,
+    chosen: Filters,
+    topic_map: TopicMap | None,
+    marks: Marks,
+    result: SearchResult | None,
+    panel: TermPanel | None,
+) -> Counts:
+    """For each of these filters what each value would keep beside the other filters, most papers first."""
     limit = picking.OFFERED + max(len(getattr(chosen, name)) for name in _NARROWED)
     holding = {name: part for name, param in _NARROWED.items() if (part := picking.part_of(param))}
-    return {
-        str(name): table
-        for name, table in count_facets(
+    found = result.rows if result is not None else None
+    edition = topic_map.edition if topic_map is not None else ""
+    key = (
+        corpus.row_key,
+        edition,
+        replace(chosen, sort="relevance"),
+        tuple(names),
+        limit,
+        tuple(holding.items()),
+        hash(panel),
+        marks.hidden,
+        (marks.starred, marks.read, tuple(marks.tags.items())) if _asks(chosen, names) else (),
+        b"" if found is None else found.tobytes(),
+    )
+
+    def count() -> Counts:
+        return count_values(
             corpus,
             chosen,
             names,
             topic_map=topic_map,
             marks=marks,
-            found=result.rows if result is not None else None,
+            found=found,
             limit=limit,
             holding=holding,
-        ).items()
-    }
+            panel=panel,
+        )
+
+    # The key is told apart by its hash: a run for any other reason than a filter counts nothing.
+    return _once(hash(key), count)
+
+
+def _asks(chosen: Filters, names: Collection[Facet]) -> bool:
+    return bool(chosen.starred or chosen.read or chosen.tags or "tags" in names)
+
+
+@st.cache_resource(max_entries=60, show_spinner=False)
+def _once(key: int, _count: Callable[[], Counts]) -> Counts:
+    return _count()
 
 
 def known(corpus: Corpus, name: Facet, topic_map: TopicMap | None, marks: Marks) -> list[str]:
-    """Every value that a filter can have."""
+    """Every value that a filter can have; the same object as long as there are no others."""
     if name == "tags":
         return sorted(tag for tag, papers in marks.tags.items() if any(one in corpus.row_of for one in papers))
     edition = topic_map.edition if topic_map is not None and name == "topics" else ""
@@ -69,9 +94,26 @@ def _known(key: str, name: Facet, _corpus: Corpus, _topic_map: TopicMap | None) 
 
 def has_near_copies(corpus: Corpus) -> bool:
     """Whether there is anything to fold."""
-    return _has_near_copies(corpus.row_key, corpus)
+    return bool(near_copies(corpus))
+
+
+def near_copies(corpus: Corpus) -> dict[str, tuple[str, ...]]:
+    """The paper_ids of each family of near copies, by the family; none for a paper that stands alone."""
+    return _near_copies(corpus.row_key, corpus)
 
 
 @st.cache_resource(max_entries=16, show_spinner=False)
-def _has_near_copies(key: str, _corpus: Corpus) -> bool:
-    return bool(_corpus.papers["family"].duplicated().any())
+def _near_copies(key: str, _corpus: Corpus) -> dict[str, tuple[str, ...]]:
+    among = _corpus.papers[["family", "paper_id"]][_corpus.papers["family"].duplicated(keep=False)]
+    return {str(family): tuple(ids) for family, ids in among.groupby("family")["paper_id"]}
+
+
+def spans(corpus: Corpus) -> dict[Param, tuple[int, int]]:
+    """The first and the last year and the fewest and the most words, where papers have any."""
+    return _spans(corpus.row_key, corpus)
+
+
+@st.cache_resource(max_entries=16, show_spinner=False)
+def _spans(key: str, _corpus: Corpus) -> dict[Param, tuple[int, int]]:
+    columns = {Param.YEAR: _corpus.papers["year"].dropna(), Param.LENGTH: _corpus.papers["n_words"]}
+    return {param: (int(one.min()), int(one.max())) for param, one in columns.items() if not one.empty}

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple, cast
 
-import pandas as pd
 import streamlit as st
 
 from corpus import ADDRESS_LABELS, PARAMETERS, Corpus, Filters, Marks, TopicMap
 from pages.parts import actions, facets, map_choice, picking, presets
-from pages.parts.state import Param
+from pages.parts.state import Key, Param
 
 CODE_LABELS = ADDRESS_LABELS["code"]
 SORT_LABELS = ADDRESS_LABELS["sort"]
@@ -119,22 +119,32 @@ def now(corpus: Corpus, topic_map: TopicMap | None) -> Filters:
     return replace(made, papers=here, families="fold" if folded else "all")
 
 
-def draw(
-    corpus: Corpus, topic_map: TopicMap | None, marks: Marks, counts: Mapping[str, pd.DataFrame], chosen: Filters
-) -> None:
+def counted(corpus: Corpus, topic_map: TopicMap | None, marks: Marks) -> list[facets.Facet]:
+    """The filters whose values are told with their papers: those that are in sight."""
+    in_sight = [one for one in (TOPICS, SOURCES, VENUES) if one is not TOPICS or topic_map is not None]
+    in_sight += [AUTHORS, HOSTS, KINDS] if _is_open("group", actions.LINKED) else []
+    in_sight += [TAGS] if _is_open("star", actions.MARKED) else []
+    told = [
+        one.name for one in in_sight if picking.has_choice(one.param, facets.known(corpus, one.name, topic_map, marks))
+    ]
+    years = facets.spans(corpus).get(Param.YEAR, (0, 0))
+    return ["code", *(["years"] if years[0] < years[1] else []), *told]  # type: ignore[list-item]
+
+
+def draw(corpus: Corpus, topic_map: TopicMap | None, marks: Marks, counts: facets.Counts, chosen: Filters) -> None:
     """The filter widgets, in the sidebar.
 
     Args:
         corpus: The corpus.
         topic_map: Its topics; without it none can be chosen.
         marks: The person's.
-        counts: For each filter of several values what each value would keep.
+        counts: For each filter of ``counted`` what each value would keep.
         chosen: The filters in use.
     """
 
     def pick(one: Listed, help: str = "") -> None:
         known = facets.known(corpus, one.name, topic_map, marks)
-        picking.draw(one.label, one.param, counts[one.name], known, help=help)
+        picking.draw(one.label, one.param, counts.get(one.name, []), known, help=help)
 
     with st.sidebar:
         presets.draw(chosen)
@@ -152,26 +162,29 @@ def draw(
         )
         pick(SOURCES)
         pick(VENUES)
-        _range("Year", Param.YEAR, corpus.papers["year"].dropna(), _years(counts["years"]))
-        with _group("Authors and links", (Param.AUTHOR, Param.HOST, Param.KIND), "group"):
-            pick(AUTHORS, "Names as the papers write them. The most frequent are offered; type to find others.")
-            pick(HOSTS, "Where the links of an abstract lead.")
-            pick(KINDS)
+        _range("Year", Param.YEAR, corpus, _years(counts.get("years", [])))
+        with _group("Authors and links", "group", actions.LINKED) as opened:
+            if opened:
+                pick(AUTHORS, "Names as the papers write them. The most frequent are offered; type to find others.")
+                pick(HOSTS, "Where the links of an abstract lead.")
+                pick(KINDS)
         if marks != Marks() or any(st.session_state.get(one) or one in st.query_params for one in actions.MARKED):
-            with _group("Reading list", actions.MARKED, "star"):
-                _choice("Star", Param.STARRED, ADDRESS_LABELS["starred"])
-                _choice("Reading", Param.READ, ADDRESS_LABELS["read"])
-                pick(TAGS)
-                _choice("Hidden papers", Param.HIDDEN, ADDRESS_LABELS["hidden"])
-        with _group("Length, map and more", actions.RARE, "tune"):
-            _rare(corpus, topic_map)
+            with _group("Reading list", "star", actions.MARKED) as opened:
+                if opened:
+                    _choice("Star", Param.STARRED, ADDRESS_LABELS["starred"])
+                    _choice("Reading", Param.READ, ADDRESS_LABELS["read"])
+                    pick(TAGS)
+                    _choice("Hidden papers", Param.HIDDEN, ADDRESS_LABELS["hidden"])
+        with _group("Length, map and more", "tune", actions.RARE, also=(Key.REGIONS, Key.BASE)) as opened:
+            if opened:
+                _rare(corpus, topic_map)
         st.selectbox(
             "Order", list(SORT_LABELS), format_func=SORT_LABELS.__getitem__, key=Param.SORT, bind="query-params"
         )
 
 
 def _rare(corpus: Corpus, topic_map: TopicMap | None) -> None:
-    _range("Length in words", Param.LENGTH, corpus.papers["n_words"])
+    _range("Length in words", Param.LENGTH, corpus)
     st.toggle(
         "Any word is enough",
         key=Param.ANY,
@@ -201,10 +214,27 @@ def _rare(corpus: Corpus, topic_map: TopicMap | None) -> None:
     )
 
 
-def _group(label: str, params: tuple[Param, ...], icon: str) -> Any:  # noqa: ANN401  (a container)
-    """Filters that are rarely needed, folded; how many are in use stands on the fold."""
+@contextmanager
+def _group(label: str, icon: str, params: tuple[Param, ...], also: tuple[Key, ...] = ()) -> Iterator[bool]:
+    """Filters that are rarely needed, folded; how many are in use stands on the fold.
+
+    Yields:
+        Whether to draw them: folded and not in use they would only be sent for nothing.
+    """
     used = actions.used(params)
-    return st.expander(f"{label} :gray[({used} in use)]" if used else label, icon=f":material/{icon}:", key=f"g-{icon}")
+    shown = f"{label} :gray[({used} in use)]" if used else label
+    with st.expander(shown, icon=f":material/{icon}:", key=f"g-{icon}", on_change="rerun"):
+        opened = _is_open(icon, params, also)
+        if not opened:
+            for param in params:
+                # Streamlit writes what a click elsewhere sets to the address only where the key was there before.
+                st.session_state.setdefault(param, actions.default(param))
+        yield opened
+
+
+def _is_open(icon: str, params: tuple[Param, ...], also: tuple[Key, ...] = ()) -> bool:
+    in_use = actions.used(params) or any(st.session_state.get(one) for one in also)
+    return bool(st.session_state.get(f"g-{icon}") or in_use or any(one in st.query_params for one in (*params, *also)))
 
 
 def _choice(label: str, param: Param, labels: Mapping[str, str], numbers: str = "") -> None:
@@ -215,14 +245,14 @@ def _choice(label: str, param: Param, labels: Mapping[str, str], numbers: str = 
         st.caption(numbers)
 
 
-def _numbers(counts: pd.DataFrame, labels: Mapping[str, str]) -> str:
-    papers = dict(zip(counts["value"], counts["papers"], strict=True))
+def _numbers(counts: Sequence[tuple[str, int]], labels: Mapping[str, str]) -> str:
+    papers = dict(counts)
     return " \u00b7 ".join(f"{papers[one]:,} {name.lower()}" for one, name in labels.items() if one in papers)
 
 
-def _years(counts: pd.DataFrame) -> str:
+def _years(counts: Sequence[tuple[str, int]]) -> str:
     """Papers of each year; of spans of years where there are many."""
-    papers = {int(year): int(number) for year, number in zip(counts["value"], counts["papers"], strict=True)}
+    papers = {int(year): number for year, number in counts}
     if len(papers) < 2:
         return ""
     first, last = min(papers), max(papers)
@@ -236,11 +266,11 @@ def _years(counts: pd.DataFrame) -> str:
     return " \u00b7 ".join(spans)
 
 
-def _range(label: str, param: Param, values: pd.Series, numbers: str = "") -> None:
+def _range(label: str, param: Param, corpus: Corpus, numbers: str = "") -> None:
     """Choose a first and a last value; nothing is drawn where there is no choice."""
-    if values.empty or values.min() == values.max():
+    low, high = facets.spans(corpus).get(param, (0, 0))
+    if low == high:
         return
-    low, high = int(values.min()), int(values.max())
     actions.keeps_everything(param, (low, high))
     held = st.session_state.get(param)
     if held and (held[0] < low or held[1] > high):

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import streamlit as st
 
-from corpus import ADDRESS_LABELS, Filters, Marks, SearchResult, SelectionError, TopicMap, select_rows
-from pages.parts import actions, arriving, asking, data, desk, facets, filters, marks, open_panel, presets, recent
+from corpus import ADDRESS_LABELS, Filters, Marks, SearchResult, SelectionError, TermPanel, TopicMap, select_rows
+from pages.parts import (
+    actions,
+    arriving,
+    asking,
+    data,
+    desk,
+    facets,
+    filters,
+    marks,
+    open_panel,
+    presets,
+    recent,
+    word_lists,
+)
 from pages.parts.desk import Opened
 from pages.parts.richtext import escape_label
 from pages.parts.state import Key, Param
@@ -19,6 +33,7 @@ CHIP = 48
 
 def draw() -> None:
     """Draw the frame and work out the view; stops the run while the corpus is being opened."""
+    marks.begin()
     strip = st.container(key="strip")
     # Another corpus clears the filters, which can only be done before they are drawn; the first one clears nothing.
     first = desk.mine().opened is None
@@ -35,13 +50,15 @@ def draw() -> None:
     noted = marks.current()
     chosen = filters.now(ready.corpus, topic_map)
     result = _result(ready, topic_map, chosen)
-    counts = facets.counts(ready.corpus, chosen, topic_map, noted, result)
+    panel = word_lists.panel() if chosen.terms else None
+    told = filters.counted(ready.corpus, topic_map, noted)
+    counts = facets.counts(told, ready.corpus, chosen, topic_map, noted, result, panel)
     filters.draw(ready.corpus, topic_map, noted, counts, chosen)
-    if filters.now(ready.corpus, topic_map) != chosen:
+    if (drawn := filters.now(ready.corpus, topic_map)) != chosen:
         # The way back in the browser sets the widgets as they are drawn.
-        chosen = filters.now(ready.corpus, topic_map)
+        chosen, panel = drawn, word_lists.panel() if drawn.terms else None
         result = _result(ready, topic_map, chosen)
-    view = _view(ready, topic_map, chosen, noted, result)
+    view = _view(ready, topic_map, chosen, noted, result, panel)
     st.session_state[Key.VIEW] = view
     actions.remember()
     recent.note(chosen.query)
@@ -63,17 +80,27 @@ def _result(ready: Opened, topic_map: TopicMap | None, chosen: Filters) -> Searc
 
 
 def _view(
-    ready: Opened, topic_map: TopicMap | None, chosen: Filters, noted: Marks, result: SearchResult | None
+    ready: Opened,
+    topic_map: TopicMap | None,
+    chosen: Filters,
+    noted: Marks,
+    result: SearchResult | None,
+    panel: TermPanel | None,
 ) -> View:
-    found = result.rows if result is not None else None
+    def rows(asked: Filters) -> np.ndarray:
+        found = result.rows if result is not None else None
+        return select_rows(ready.corpus, asked, topic_map=topic_map, marks=noted, found=found, panel=panel)
+
     try:
-        rows = select_rows(ready.corpus, chosen, topic_map=topic_map, marks=noted, found=found)
+        kept = rows(chosen)
     except SelectionError as error:
         st.warning(escape_label(str(error)), icon=":material/warning:")
         chosen = replace(chosen, region="", topics=())
-        rows = select_rows(ready.corpus, chosen, topic_map=topic_map, marks=noted, found=found)
+        kept = rows(chosen)
     asked = ready.request
-    return View(ready.corpus, ready.index, topic_map, chosen, asked.shown_paths, rows, result, asked.fields, noted)
+    return View(
+        ready.corpus, ready.index, topic_map, chosen, asked.shown_paths, kept, result, asked.fields, noted, panel
+    )
 
 
 def _bar(view: View) -> None:
@@ -84,7 +111,8 @@ def _bar(view: View) -> None:
         if view.everything and kept < total:
             count += f" :gray[({total - kept:,} near copies folded or hidden)]"
         st.markdown(count, width="content")
-        for label, params, value in chips(view.filters):
+        in_use = chips(view.filters)
+        for label, params, value in in_use:
             st.button(
                 f"{label}: {escape_label(_short(value))}",
                 key=f"chip-{params[0]}-{value}",
@@ -94,7 +122,7 @@ def _bar(view: View) -> None:
                 on_click=drop,
                 args=(params, value),
             )
-        if chips(view.filters) or view.result is not None:
+        if in_use or view.result is not None:
             st.button("Clear all", key="clear", type="tertiary", on_click=_clear_all)
         if actions.can_undo():
             said = actions.last_done()

@@ -35,9 +35,15 @@ SAID = {
 ICONS = {"starred": "star", "read": "done_all", "hidden": "visibility_off", "tags": "sell", "note": "edit_note"}
 
 
+def begin() -> None:
+    """Note once a run who looks: Streamlit reads its secrets each time that it is asked for it."""
+    st.session_state[Key.PERSON] = person()
+
+
 def mine() -> UserData:
     """The list of the person who looks: one on this machine, or one for each login."""
-    return _of(UserData(user=person()).folder)
+    known = st.session_state.get(Key.PERSON)
+    return _of(UserData(user=person() if known is None else known).folder)
 
 
 def every() -> dict[str, Mark]:

@@ -1,6 +1,7 @@
 """The table of pages, and the guard that every page begins with."""
 
 import functools
+from copy import copy
 from typing import NamedTuple
 
 import streamlit as st
@@ -30,8 +31,11 @@ PLACES = (
 
 
 def pages() -> list[st.Page]:
-    """The pages, in the menu's order; the first is the default."""
-    return [_page(place) for place in PLACES]
+    """The pages, in the menu's order; the first is the default.
+
+    Copies: Streamlit notes on a page whether this run may show it.
+    """
+    return [copy(page(place.name)) for place in PLACES]
 
 
 @functools.cache

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pandas as pd
 import streamlit as st
 
 from pages.parts import actions
@@ -21,24 +20,30 @@ OFFERED = 60
 SHOWN = 60
 
 
-def draw(label: str, param: Param, counts: pd.DataFrame, known: Sequence[str], *, help: str = "") -> list[str]:
+def has_choice(param: Param, known: Sequence[str]) -> bool:
+    """Whether there is anything to pick, or something was picked."""
+    return len(known) > 1 or bool(st.session_state.get(param)) or param in st.query_params
+
+
+def draw(
+    label: str, param: Param, counts: Sequence[tuple[str, int]], known: Sequence[str], *, help: str = ""
+) -> list[str]:
     """The list and the values picked.
 
     Args:
         label: Of the filter.
         param: Its key.
-        counts: Columns ``value`` and ``papers``: what to offer.
+        counts: What to offer: values with their papers.
         known: Every value that the corpus has.
         help: What the filter is, in a sentence.
 
     Returns:
         The values picked; nothing is drawn where there is no choice.
     """
-    picked = [str(one) for one in st.session_state.get(param) or []]
-    if len(known) < 2 and not picked and param not in st.query_params:
+    if not has_choice(param, known):
         return []
-    offered = counts[~counts["value"].isin(picked)]
-    papers = dict(zip(offered["value"].head(OFFERED), offered["papers"].head(OFFERED), strict=True))
+    picked = [str(one) for one in st.session_state.get(param) or []]
+    papers = dict([pair for pair in counts if pair[0] not in picked][:OFFERED])
     many = len(known) > OFFERED
     part = str(st.session_state.get(_part(param)) or "")
     st.selectbox(

@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from corpus import Mark, Marks
-from pages.parts import marks
+from pages.parts import explaining, marks
 from pages.parts.richtext import escape_label
 from pages.parts.rows import each
 from pages.parts.state import Key
@@ -19,19 +19,20 @@ STAR, STARRED = "\u2606 Star", ":orange[\u2605] Starred"
 #: The same of having read it.
 UNREAD, READ = ":material/check: Mark as read", ":green[:material/done_all:] Read"
 
-_TAGS, _HIDE, _READ = "edit", "hidden", "read"
+_TAGS, _HIDE, _READ, _SCORE = "edit", "hidden", "read", "score"
 #: Letters of a tag, and of a paper's own label; what is longer was pasted by accident.
 LONGEST_TAG, LONGEST_LABEL = 60, 300
 #: Letters of a note that a card shows.
 SHOWN = 400
 
 
-def buttons(mark: Mark, called: str) -> None:
+def buttons(mark: Mark, called: str, *, scored: bool = False) -> None:
     """A star, and a menu of the rest.
 
     Args:
         mark: Of the paper.
         called: What the paper is called.
+        scored: Whether the paper was found by a search, and its score can be explained.
     """
     st.button(
         STARRED if mark.starred else STAR,
@@ -41,11 +42,14 @@ def buttons(mark: Mark, called: str) -> None:
         args=(mark.paper_id, called, "starred"),
     )
     key = f"more-{mark.paper_id}"
+    explained = scored and bool(st.session_state.get(explaining.score_key(mark.paper_id)))
     words = {
         _READ: ":material/remove_done: Not read yet" if mark.read else ":material/done_all: Mark as read",
         _TAGS: ":material/sell: Tags, note, name",
         _HIDE: ":material/visibility: Show again" if mark.hidden else ":material/visibility_off: Hide",
     }
+    if scored:
+        words[_SCORE] = f":material/leaderboard: {'Fold' if explained else 'Explain'} the score"
     st.menu_button(
         "More",
         list(words),
@@ -137,6 +141,9 @@ def _chosen(paper_id: str, called: str, key: str) -> None:
     chosen = st.session_state.get(key)
     if chosen == _TAGS:
         edit(paper_id)
+    elif chosen == _SCORE:
+        score = explaining.score_key(paper_id)
+        st.session_state[score] = not st.session_state.get(score)
     elif chosen:
         marks.toggle(paper_id, called, str(chosen))
 

@@ -134,7 +134,8 @@ def left_without(view: View, param: Param, value: str) -> int:
     found = view.result.rows if view.result is not None else None
     if param is Param.ANY:
         found = view.index.search(thinner.query, match=thinner.match, limit=None).rows
-    return len(select_rows(view.corpus, thinner, topic_map=view.topic_map, marks=marks.current(), found=found))
+    noted = marks.current()
+    return len(select_rows(view.corpus, thinner, topic_map=view.topic_map, marks=noted, found=found, panel=view.panel))
 
 
 def _offer(what: str, query: str, total: int) -> str:

@@ -73,6 +73,7 @@ class Key(StrEnum):
     CONTEXT = "context"
     FORMAT = "format"
     BOM = "bom"
+    PERSON = "_person"
     MARKS_TROUBLE = "_marks_trouble"
     EDITING = "_editing"
     TOLD = "_told"

@@ -9,8 +9,8 @@ from enum import StrEnum
 
 import streamlit as st
 
-from corpus import TermPanel, UserDataError, count_terms, format_changes, parse_panel
-from pages.parts import frame, marks, term_jobs
+from corpus import TermPanel, count_terms, format_changes
+from pages.parts import frame, term_jobs, word_lists
 from pages.parts.richtext import escape_label
 from pages.parts.view import View
 
@@ -85,33 +85,20 @@ def controls() -> TermSettings:
             help="Off: words and phrases of any abstract (we propose, novel method, extensive experiments) are left "
             "out. The list was made by reading the commonest words of 40,000 abstracts; the Word lists tab shows it.",
         )
-    mine, problem = _read()
+    mine, problem = word_lists.read()
     if problem:
         st.warning(f"Your word lists are left out: {escape_label(problem)}", icon=":material/warning:")
-    return TermSettings(SIZES[chosen or DEFAULT_SIZE], boilerplate, mine, mine != _panel(""), ())
+    return TermSettings(SIZES[chosen or DEFAULT_SIZE], boilerplate, mine, mine != word_lists.panel_of(""), ())
 
 
 def panel() -> TermPanel:
     """The person's word lists, for the terms of every page; the default ones where they cannot be read."""
-    return _read()[0]
+    return word_lists.panel()
 
 
 def panel_text() -> str:
     """The person's word lists as changes to the default ones; empty where there are none or they cannot be read."""
     return format_changes(panel())
-
-
-def _read() -> tuple[TermPanel, str]:
-    """The panel, and what is wrong with what is kept of it."""
-    try:
-        return _panel(marks.mine().panel()), ""
-    except UserDataError as error:
-        return _panel(""), str(error)
-
-
-@st.cache_resource(max_entries=8, show_spinner=False)
-def _panel(text: str) -> TermPanel:
-    return parse_panel(text)
 
 
 def count_first(view: View, settings: TermSettings, sizes: tuple[int, int] | None = None) -> None:

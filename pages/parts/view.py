@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import numpy as np
 import pandas as pd
 import streamlit as st
 
-from corpus import Corpus, Filters, Marks, SearchIndex, SearchResult, TopicMap
+from corpus import Corpus, Filters, Marks, SearchIndex, SearchResult, TermPanel, TopicMap
 from pages.parts.nav import ensure_router
 from pages.parts.state import Key
 
@@ -28,6 +29,7 @@ class View:
         result: The search behind the filters; nothing where there is no query.
         fields: Foreign column and ours, in pairs, as the person told them.
         marks: What the person noted, as far as filters ask for it.
+        panel: The person's word lists, where papers are kept by terms.
     """
 
     corpus: Corpus
@@ -39,6 +41,7 @@ class View:
     result: SearchResult | None
     fields: tuple[tuple[str, str], ...] = ()
     marks: Marks = field(default_factory=Marks)
+    panel: TermPanel | None = None
 
     @property
     def papers(self) -> pd.DataFrame:
@@ -50,7 +53,7 @@ class View:
         """The rows for a count: nothing where no paper is left out, which costs least."""
         return None if len(self.rows) == len(self.corpus.papers) else self.rows
 
-    @property
+    @cached_property
     def signature(self) -> str:
         """Another string for other papers kept: part of the key of widgets whose choices must not outlive them."""
         return hashlib.sha256(self.corpus.row_key.encode() + self.rows.tobytes()).hexdigest()[:12]
@@ -61,9 +64,11 @@ class View:
 
     def topic_of(self, paper_id: str) -> tuple[int, str] | None:
         """The topic of a paper and its label; nothing while the map is being built."""
-        if self.topic_map is None:
-            return None
-        return topics_by_paper(self.topic_map.edition, self.topic_map).get(paper_id)
+        return self._topics.get(paper_id)
+
+    @cached_property
+    def _topics(self) -> dict[str, tuple[int, str]]:
+        return topics_by_paper(self.topic_map.edition, self.topic_map) if self.topic_map is not None else {}
 
     @property
     def recipe_filters(self) -> Filters:
