@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import gc
+import io
 import os
 import time
+import weakref
 import zipfile
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
+from streamlit.runtime.uploaded_file_manager import UploadedFile
 from streamlit.testing.v1 import AppTest
 
 from corpus import Corpus, CorpusError, Progress, Recent, load_corpus, read_recents
@@ -83,35 +87,103 @@ def blocked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(desk, "load_corpus", load)
 
 
-def test_an_upload_is_opened_and_goes_with_its_session() -> None:
-    at = upload(visit(), ("lamps.txt", text("lamps", "bells")), ("kites.txt", text("kites")))
+def let_go(*held: weakref.ref[Any]) -> bool:
+    """Whether nobody refers to any of these."""
+    gc.unfreeze()
+    gc.collect()
+    return not any(one() for one in held)
+
+
+def test_an_upload_is_one_sessions_and_goes_with_it() -> None:
+    at, other = visit(), visit()
+    upload(at, ("lamps.txt", text("lamps", "bells")), ("kites.txt", text("kites")))
     assert "All **3** papers" in said(at)
     assert "3 records read: 3 kept, 0 merged into a copy, 0 joined to the record before, 0 skipped" in said(at)
-    request = the_desk(at).opened.request  # type: ignore[union-attr]
+    opened = the_desk(at).opened
+    assert opened is not None
+    request = opened.request
     assert request.shown_paths == ("lamps.txt", "kites.txt")
     assert Path(request.paths[0]).is_file()
     assert request.folder in str(request.cache_dir)
-    assert the_desk(at).opened.corpus.home == request.cache_dir  # type: ignore[union-attr]
+    assert opened.corpus.home == request.cache_dir
+    other.button(key="open").click().run()
+    assert "All **53** papers" in said(other)
+    assert "lamps" not in said(other) + "".join(one.label for one in other.button)
+    left = time.monotonic()
+    at.run()
+    the_desk(at)._close(left)
+    assert "All **3** papers" in said(at.run()), "the session came back in time"
+    held = weakref.ref(opened.corpus), weakref.ref(opened.index)
     the_desk(at)._close(time.monotonic() + 1)
     assert not Path(request.folder).exists()
     assert all_jobs().find(request.key) is None
+    del at, opened
+    assert let_go(*held)
 
 
-def test_one_sessions_upload_is_not_anothers() -> None:
-    mine, other = visit(), visit()
-    upload(mine, ("secret.txt", text("lamps", "bells")))
-    other.button(key="open").click().run()
-    assert "All **53** papers" in said(other)
-    assert not [one.label for one in other.button if "secret" in one.label]
-    assert "secret" not in said(other)
+def test_what_nobody_uses_is_let_go() -> None:
+    at = visit()
+    requests: list[Request] = []
+    held: list[weakref.ref[Any]] = []
+    for subject in ("lamps", "bells"):
+        upload(at, (f"{subject}.txt", text(subject, "kites")))
+        opened = the_desk(at).opened
+        assert opened is not None
+        requests.append(opened.request)
+        held += [weakref.ref(opened.corpus), weakref.ref(opened.index)]
+        del opened
+        at.switch_page("pages/search.py").run()
+    assert [all_jobs().find(one.key) is not None for one in requests] == [False, True]
+    assert let_go(*held[:2])
+    assert not let_go(*held[2:])
+
+
+def test_the_callbacks_of_widgets_that_are_gone_are_let_go() -> None:
+    def script() -> None:
+        import streamlit as st
+
+        from pages.parts import stale
+
+        class Papers:
+            def chosen(self) -> None:
+                st.session_state["count"] += 1
+
+        stale.forget_callbacks()
+        count, papers = st.session_state.setdefault("count", 0), Papers()
+        st.session_state.setdefault("held", []).append(__import__("weakref").ref(papers))
+        st.button("Next", key=f"next-{count}", on_click=papers.chosen)
+        st.text_input("Note", key="note")
+
+    at = AppTest.from_function(script).run()
+    at.text_input(key="note").input("kept").run()
+    for number in range(3):
+        at.button(key=f"next-{number}").click().run()
+    assert at.session_state["count"] == 3
+    assert at.text_input(key="note").value == "kept"
+    at.run()
+    assert let_go(*at.session_state["held"][:-2])
+
+
+class Sent(io.BytesIO):
+    """A file as a browser sends it."""
+
+    def __init__(self, name: str, content: bytes) -> None:
+        super().__init__(content)
+        self.name = name
 
 
 @pytest.mark.parametrize("name", ["../../evil.txt", "/etc/passwd", "..\\x.txt", "a;b.txt", "", "x" * 300])
 def test_the_name_of_an_upload_is_never_a_path(name: str) -> None:
-    at = upload(visit(), (name, text("lamps", "bells")))
-    request = the_desk(at).opened.request  # type: ignore[union-attr]
+    mine = Desk()  # its folder goes with it
+    request = mine.received([cast(UploadedFile, Sent(name, text("lamps", "bells")))])
     assert Path(request.paths[0]).resolve().is_relative_to(Path(request.folder).resolve())
-    assert "All **2** papers" in said(at)
+    assert len(load_corpus(list(request.paths), cache_dir=request.cache_dir).papers) == 2
+
+
+@pytest.fixture(scope="module")
+def hopfield() -> AppTest:
+    """A page that keeps one paper of the seeds."""
+    return visit(q="hopfield")
 
 
 @pytest.mark.parametrize(
@@ -125,8 +197,13 @@ def test_the_name_of_an_upload_is_never_a_path(name: str) -> None:
     ],
     ids=["pdf", "empty", "binary", "zip", "numbers"],
 )
-def test_what_cannot_be_read_is_said_and_nothing_is_lost(name: str, content: bytes, message: str) -> None:
-    at = upload(visit(q="hopfield"), (name, content))
+def test_what_cannot_be_read_is_said_and_nothing_is_lost(
+    hopfield: AppTest, name: str, content: bytes, message: str
+) -> None:
+    at = hopfield
+    mine = the_desk(at)
+    mine.ask(mine.received([cast(UploadedFile, Sent(name, content))]))
+    wait(at.run())
     assert "was not opened" in at.error[0].value
     assert message in at.error[0].value.replace("\\", "")
     assert "**1** of 53 papers" in said(at)
@@ -294,26 +371,6 @@ def test_a_long_opening_stands_beside_the_page_and_is_cancelled(blocked: None, t
     assert not [one for one in at.button if one.label == "Cancel"]
 
 
-def test_what_nobody_uses_is_let_go(tmp_path: Path) -> None:
-    at = visit()
-    keys = set()
-    for number in range(4):
-        file = tmp_path / f"{number}.txt"
-        file.write_bytes(text("lamps", f"bells {number}"))
-        at = ask(at, file)
-        keys.add(the_desk(at).opened.request.key)  # type: ignore[union-attr]
-    assert len([key for key in keys if all_jobs().find(key)]) == 1
-
-
-def test_a_session_that_comes_back_in_time_finds_its_papers(tmp_path: Path) -> None:
-    at = upload(visit(), ("lamps.txt", text("lamps", "bells")))
-    left = time.monotonic()
-    at.run()
-    the_desk(at)._close(left)
-    assert the_desk(at).opened is not None
-    assert "All **2** papers" in said(at.run())
-
-
 def test_a_job_that_failed_is_not_begun_again_by_itself() -> None:
     jobs, calls = Jobs(), []
 
@@ -410,31 +467,14 @@ def open_files(page: Page, *files: tuple[str, bytes]) -> None:
 
 @pytest.mark.browser
 @pytest.mark.xdist_group("browser")
-def test_two_visitors_each_see_their_own_papers(page: Page, visitor: BrowserContext, seeds_url: str) -> None:
-    open_page(page, seeds_url, "search?q=learning")
-    open_files(page, ("lamps.txt", text("lamps", "bells")), ("kites.txt", text("kites")))
-    expect(page.locator(".st-key-bar")).to_contain_text("All 3 papers")
-    assert page.get_by_label("Search", exact=True).first.input_value() == ""
-    assert "q=" not in page.url
-    other = visitor.new_page()
-    open_page(other, seeds_url)
-    assert kept(other) == "All 53"
-    open_files(other, ("one.txt", text("clouds")))
-    expect(other.locator(".st-key-bar")).to_contain_text("All 1 papers")
-    other.close()
-    page.get_by_test_id("stTopNavLink").filter(has_text="Terms").click()
-    settle(page)
-    expect(page.locator(".st-key-bar")).to_contain_text("All 3 papers")
-    page.locator(".st-key-open button").click()
-    page.get_by_role("button", name="The seeds").click()
-    expect(page.locator(".st-key-bar")).to_contain_text("All 53 papers")
-    settle(page)
-
-
-@pytest.mark.browser
-@pytest.mark.xdist_group("browser")
-def test_a_visitor_tells_which_column_is_which(page: Page, seeds_url: str) -> None:
-    open_page(page, seeds_url)
+def test_a_visitor_opens_files_and_nobody_else_sees_them(page: Page, visitor: BrowserContext, seeds_url: str) -> None:
+    open_page(page, seeds_url, "search?q=hopfield")
+    open_files(page, ("paper.pdf", b"%PDF-1.7 and so on"))
+    expect(page.locator(".st-key-trouble")).to_contain_text("this is a PDF file")
+    assert kept(page) == "1 of 53"
+    page.get_by_role("button", name="Back to seeds").click()
+    expect(page.locator(".st-key-trouble")).to_have_count(0)
+    assert kept(page) == "1 of 53"
     open_files(page, ("odd.csv", UNKNOWN))
     expect(page.locator(".st-key-trouble")).to_contain_text("no column can be told to be the abstract")
     for label, column in (("Abstract column", "What it says"), ("Title column", "Name of paper")):
@@ -444,15 +484,16 @@ def test_a_visitor_tells_which_column_is_which(page: Page, seeds_url: str) -> No
     page.get_by_role("button", name="Read again").click()
     expect(page.locator(".st-key-bar")).to_contain_text("All 3 papers")
     settle(page)
-
-
-@pytest.mark.browser
-@pytest.mark.xdist_group("browser")
-def test_a_broken_file_leaves_what_was_open(page: Page, seeds_url: str) -> None:
-    open_page(page, seeds_url, "search?q=hopfield")
-    open_files(page, ("paper.pdf", b"%PDF-1.7 and so on"))
-    expect(page.locator(".st-key-trouble")).to_contain_text("this is a PDF file")
-    assert kept(page) == "1 of 53"
-    page.get_by_role("button", name="Back to seeds").click()
-    expect(page.locator(".st-key-trouble")).to_have_count(0)
-    assert kept(page) == "1 of 53"
+    assert page.get_by_label("Search", exact=True).first.input_value() == ""
+    assert "q=" not in page.url
+    other = visitor.new_page()
+    open_page(other, seeds_url, "search")
+    assert kept(other) == "All 53"
+    other.close()
+    page.get_by_test_id("stTopNavLink").filter(has_text="Code").click()
+    settle(page)
+    expect(page.locator(".st-key-bar")).to_contain_text("All 3 papers")
+    page.locator(".st-key-open button").click()
+    page.get_by_role("button", name="The seeds").click()
+    expect(page.locator(".st-key-bar")).to_contain_text("All 53 papers")
+    settle(page)

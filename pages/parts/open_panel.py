@@ -8,7 +8,7 @@ from dataclasses import replace
 import streamlit as st
 
 from corpus import Cancelled, FieldsUnknown
-from pages.parts import actions, desk, jobs, open_dialog
+from pages.parts import actions, desk, jobs, open_dialog, stale
 from pages.parts.desk import Desk, Opened
 from pages.parts.request import UPLOADED, Request, seeds
 from pages.parts.richtext import escape_label
@@ -21,6 +21,7 @@ _NO_TITLES = "(they have no titles)"
 
 def draw() -> Opened:
     """What is open, with the button of the panel; stops the run while there is nothing."""
+    stale.forget_callbacks()
     mine = desk.mine()
     before = mine.opened
     patience = jobs.PATIENCE if before is None or st.session_state.pop(Key.ASKED, False) else 0.0
