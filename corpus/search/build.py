@@ -23,9 +23,10 @@ if TYPE_CHECKING:
     from corpus.schema import Corpus
 
 #: Raised whenever the same papers would give another index.
-INDEX_VERSION = 4
-#: Bytes that the writer may hold before it writes a segment; one segment is searched fastest.
-_HEAP = 600_000_000
+INDEX_VERSION = 5
+#: Bytes that the writer may hold before it writes a segment: few segments are searched fastest. Each of its threads
+#: writes its own.
+_HEAP, _THREADS = 800_000_000, 2
 _HEAP_SMALL = 50_000_000
 #: Papers up to which letters are compared, too: there are few words to meet, and the index stays small.
 SMALL_CORPUS = 5_000
@@ -94,7 +95,8 @@ def _make(corpus: Corpus, folder: Path) -> None:
 
     papers = corpus.papers
     index = tantivy.Index(_schema(), path=str(folder), reuse=False)
-    writer = index.writer(heap_size=_HEAP if len(papers) > SMALL_CORPUS else _HEAP_SMALL, num_threads=1)
+    large = len(papers) > SMALL_CORPUS
+    writer = index.writer(heap_size=_HEAP if large else _HEAP_SMALL, num_threads=_THREADS if large else 1)
     analyzer = Analyzer()
     columns = [papers[name].tolist() for name in ("title", "name", "text", "authors", "venue", "keywords")]
     titles, _, texts = columns[:3]
@@ -109,7 +111,7 @@ def _make(corpus: Corpus, folder: Path) -> None:
         gatherer.add(fields.body, fields.surface, fields.acronym)
         for field, value in fields._asdict().items():
             document.add_text(field, value)
-        if len(papers) <= SMALL_CORPUS:
+        if not large:
             document.add_text("gram", analyzer.grams(title, text))
         if title:
             document.add_text("title", analyzer.stems(title))

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 #: For fields such as ``topic`` and ``tag``: from the value asked for to a mask over the rows, of shape (papers,).
 Facts = Mapping[str, Callable[[str], Mask]]
 
+#: Hits asked for beyond the limit, to see whether the last one has equals.
+_SPARE = 8
 #: Papers up to which they are taken one by one.
 MANY = 2_000
 
@@ -58,7 +60,13 @@ class Evaluator:
 
     def scored(self, query: tantivy.Query, limit: int) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
         """The best papers and their scores, best first; equal ones in the order of their rows."""
-        hits = self._searcher.search(query, max(limit, 1), count=False).hits
+        last = max(limit, 1) - 1
+        asked = last + last // 8 + _SPARE
+        hits = self._searcher.search(query, asked, count=False).hits
+        # The index cuts among equals in an order of its own; to choose by their rows, all of them are needed.
+        while len(hits) == asked < last + MANY and hits[-1][0] == hits[last][0]:
+            asked += max(asked // 4, 8 * _SPARE)
+            hits = self._searcher.search(query, asked, count=False).hits
         points, addresses = zip(*hits, strict=True) if hits else ((), ())
         numbers = self._searcher.fast_field_values("row", list(addresses))
         rows = self._order.to_rows(np.fromiter(numbers, dtype=np.int32, count=len(numbers)))

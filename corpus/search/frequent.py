@@ -20,7 +20,11 @@ _SHARE, _SAMPLE = 1 / 60, 4_000
 #: Papers of one pass.
 _PASS = 4_096
 _FIELDS = ("body", "surface", "acronym")
-_BITS, _TERMS = "frequent.npy", "frequent-terms.npy"
+#: How often a term of the first field stands in a paper has bits, too: at least so many times ...
+_TIMES = (2, 4)
+#: ... and of a paper that has none, one or two of these bits it is taken to stand there so often.
+_OFTEN = (1.0, 2.3, 5.0)
+_BITS, _TERMS, _LENGTHS = "frequent.npy", "frequent-terms.npy", "lengths.npy"
 
 
 class Gatherer:
@@ -33,12 +37,12 @@ class Gatherer:
 
     def __init__(self, sample: Sequence[tuple[str, str, str]], n_papers: int) -> None:
         self._terms: list[pa.Array] = []
-        self._masks: list[NDArray[np.bool_]] = []
+        self._bits: list[NDArray[np.uint8]] = []
+        self._lengths = np.zeros(n_papers, dtype=np.uint16)
         for field in range(len(_FIELDS)):
             held = Counter(term for texts in sample for term in set(texts[field].split()))
             terms = sorted(term for term, papers in held.items() if papers >= _SHARE * len(sample))
             self._terms.append(pa.array(terms, type=pa.string()))
-            self._masks.append(np.zeros((len(terms), n_papers), dtype=bool))
         self._waiting: list[tuple[str, str, str]] = []
         self._done = 0
 
@@ -54,11 +58,19 @@ class Gatherer:
             self._flush()
 
     def _flush(self) -> None:
-        for texts, terms, mask in zip(zip(*self._waiting, strict=True), self._terms, self._masks, strict=True):
+        bits = []
+        for field, texts, terms in zip(_FIELDS, zip(*self._waiting, strict=True), self._terms, strict=True):
             lists = pc.split_pattern(pa.array(texts, type=pa.string()), " ")
             known = pc.index_in(lists.flatten(), value_set=terms)
             rows = pc.list_parent_indices(lists).filter(pc.is_valid(known))
-            mask[known.drop_null().to_numpy(), rows.to_numpy() + self._done] = True
+            times = np.zeros((len(terms), len(texts)), dtype=np.int32)
+            np.add.at(times, (known.drop_null().to_numpy(), rows.to_numpy()), 1)
+            least = (1, *_TIMES) if field == _FIELDS[0] else (1,)
+            bits += [np.packbits(times >= number, axis=1) for number in least]
+            if field == _FIELDS[0]:
+                lengths = pc.list_value_length(lists).to_numpy(zero_copy_only=False)
+                self._lengths[self._done : self._done + len(texts)] = np.minimum(lengths, np.iinfo(np.uint16).max)
+        self._bits.append(np.concatenate(bits))
         self._done += len(self._waiting)
         self._waiting = []
 
@@ -66,11 +78,12 @@ class Gatherer:
         """Write what was gathered."""
         if self._waiting:
             self._flush()
-        names = [
-            f"{field} {term}" for field, terms in zip(_FIELDS, self._terms, strict=True) for term in terms.to_pylist()
-        ]
-        np.save(folder / _BITS, np.concatenate([np.packbits(mask, axis=1) for mask in self._masks]))
+        fields = [(_FIELDS[0], self._terms[0])] + [(f"{_FIELDS[0]}{number}", self._terms[0]) for number in _TIMES]
+        fields += list(zip(_FIELDS[1:], self._terms[1:], strict=True))
+        names = [f"{field} {term}" for field, terms in fields for term in terms.to_pylist()]
+        np.save(folder / _BITS, np.concatenate(self._bits or [np.zeros((len(names), 0), dtype=np.uint8)], axis=1))
         np.save(folder / _TERMS, np.array([name.encode() for name in names] or [b""], dtype=np.bytes_))
+        np.save(folder / _LENGTHS, self._lengths)
 
 
 class Frequent:
@@ -79,6 +92,8 @@ class Frequent:
     def __init__(self, folder: Path, n_papers: int) -> None:
         self._bits: NDArray[np.uint8] = np.load(folder / _BITS, mmap_mode="r")
         self._n = n_papers
+        #: Words of each paper, by its number in the index.
+        self.lengths: NDArray[np.uint16] = np.load(folder / _LENGTHS)
         self._place = {name: at for at, name in enumerate(np.load(folder / _TERMS).tolist())}
 
     def mask(self, field: str, term: str) -> NDArray[np.bool_] | None:
@@ -87,3 +102,15 @@ class Frequent:
         if at is None or at >= len(self._bits):
             return None
         return np.unpackbits(self._bits[at], count=self._n).view(bool)
+
+    def times(self, term: str) -> NDArray[np.float32] | None:
+        """About how often a stem stands in each paper, by its number in the index; ``None`` for one that is rare."""
+        held = self.mask(_FIELDS[0], term)
+        if held is None:
+            return None
+        times = held * np.float32(_OFTEN[0])
+        for number, before, often in zip(_TIMES, _OFTEN, _OFTEN[1:], strict=False):
+            more = self.mask(f"{_FIELDS[0]}{number}", term)
+            assert more is not None
+            times += more * np.float32(often - before)
+        return times

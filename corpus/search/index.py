@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import numpy as np
 import pandas as pd
@@ -17,24 +16,14 @@ from corpus.schema import Corpus
 from corpus.search.analysis import Analyzer
 from corpus.search.build import open_reader
 from corpus.search.compiling import Compiler
+from corpus.search.estimate import Estimator
 from corpus.search.evaluate import Evaluator, Facts
 from corpus.search.matching import find, merge, read_text
-from corpus.search.ranking import Part, Ranker
+from corpus.search.ordering import Orderer
+from corpus.search.ranking import Ranker
 from corpus.search.result import SearchResult, Suggestion
 from corpus.search.similar import Likeness
 from corpus.search.suggesting import Known, suggest
-
-if TYPE_CHECKING:
-    import tantivy
-
-#: Hits asked for beyond the limit where a few may turn out not to match.
-_SPARE = 8
-#: Limits up to which tantivy skips papers that can't be among the best.
-_SKIPPING = 200
-#: Rows that are handed to tantivy as a set.
-_FEW = 5_000
-
-Found = tuple[NDArray[np.int32], NDArray[np.float64]]
 
 
 def open_index(corpus: Corpus, *, cache_dir: str | os.PathLike[str] | None = None) -> SearchIndex:
@@ -67,6 +56,8 @@ class SearchIndex:
         analyzer = Analyzer()
         self._ranker = Ranker(self._compiler, self._searcher, analyzer)
         self._evaluator = Evaluator(corpus, self._compiler, self._searcher, order, frequent)
+        estimator = Estimator(self._compiler, self._evaluator, self._searcher, order, frequent)
+        self._orderer = Orderer(self._compiler, self._evaluator, self._ranker, estimator)
         self._likeness = Likeness(corpus, self._compiler, self._evaluator, self._searcher, analyzer)
 
     def search(
@@ -79,6 +70,9 @@ class SearchIndex:
         facts: Facts | None = None,
     ) -> SearchResult:
         """The papers that match, best first.
+
+        The full score ranks the first 2,000 of them. Where more match, the others stand behind those in the order of
+        an estimate (BM25 over the words of the query); the order does not depend on the limit.
 
         Args:
             query: Anything that a person types, or what ``parse_query`` made of it.
@@ -95,13 +89,14 @@ class SearchIndex:
         wanted = len(self.paper_ids) if limit is None else max(0, min(limit, len(self.paper_ids)))
         compiled = self._compiler.node(read.tree) if read.tree is not None else None
         if within is None and compiled is not None and compiled.exact:
-            return self._search_index(read, compiled.query, wanted)
+            found = self._orderer.of_query(read, compiled.query, wanted)
+            return SearchResult(read, found.rows, found.scores, found.ranked, read.reading, self, found.total, {})
         return self._search_masked(read, wanted, within, facts or {})
 
     def matching(
         self, query: str | Query, *, match: Literal["all", "any"] = "all", facts: Facts | None = None
     ) -> NDArray[np.bool_]:
-        """Which papers match, without an order: for filtering, many times faster than all hits of ``search``.
+        """Which papers match, without an order: for filtering, faster than all hits of ``search``.
 
         Args:
             query: As for ``search``.
@@ -116,28 +111,6 @@ class SearchIndex:
             return np.ones(len(self.paper_ids), dtype=bool)
         return self._evaluator.mask(read.tree, facts or {}, [])
 
-    def _search_index(self, read: Query, needed: tantivy.Query, limit: int) -> SearchResult:
-        scores = self._ranker.scores(read)
-        if not scores:
-            rows = self._evaluator.rows(needed)
-            return self._result(read, rows[:limit], np.zeros(min(limit, len(rows))), lambda: len(rows))
-        if read.kind == "text" or read.match == "any":
-            found = self._best_of_any(needed, scores, limit)
-        else:
-            found = self._evaluator.scored(self._compiler.ranked(needed, scores), limit)
-        return self._result(read, *found, lambda: self._evaluator.count(needed))
-
-    def _best_of_any(self, needed: tantivy.Query, scores: list[Part], limit: int) -> Found:
-        """As ``ranked``, but letting tantivy skip most papers: a few too many are asked for and then checked."""
-        asked = limit + _SPARE
-        if limit <= _SKIPPING:
-            rows, points = self._evaluator.scored(self._compiler.union(scores), asked)
-            matching = self._evaluator.rows(self._compiler.every([self._compiler.rows(rows.tolist()), needed]))
-            kept = np.isin(rows, matching)
-            if kept.sum() >= limit:
-                return rows[kept][:limit], points[kept][:limit]
-        return self._evaluator.scored(self._compiler.ranked(needed, scores), limit)
-
     def _search_masked(self, read: Query, limit: int, within: NDArray[np.integer] | None, facts: Facts) -> SearchResult:
         notes: list[str] = []
         n_papers = len(self.paper_ids)
@@ -148,30 +121,8 @@ class SearchIndex:
         if read.tree is not None:
             mask &= self._evaluator.mask(read.tree, facts, notes, mask)
         reading = "; ".join([read.reading, *notes])
-        rows = np.flatnonzero(mask).astype(np.int32)
-        scores = self._ranker.scores(read) if len(rows) else []
-        if not scores:
-            return self._result(read, rows[:limit], np.zeros(min(limit, len(rows))), lambda: len(rows), reading, facts)
-        if len(rows) <= _FEW:
-            needed = self._compiler.rows(rows.tolist())
-            found = self._evaluator.scored(self._compiler.ranked(needed, scores), limit)
-            return self._result(read, *found, lambda: len(rows), reading, facts)
-        points = np.zeros(n_papers)
-        best, best_points = self._evaluator.scored(self._compiler.union(scores), n_papers)
-        points[best] = best_points
-        order = rows[np.lexsort((rows, -points[rows]))][:limit]
-        return self._result(read, order, points[order], lambda: len(rows), reading, facts)
-
-    def _result(
-        self,
-        read: Query,
-        rows: NDArray[np.int32],
-        scores: NDArray[np.float64],
-        total: Callable[[], int],
-        reading: str = "",
-        facts: Facts | None = None,
-    ) -> SearchResult:
-        return SearchResult(read, rows, scores, reading or read.reading, self, total, facts or {})
+        found = self._orderer.of_mask(read, mask, limit)
+        return SearchResult(read, found.rows, found.scores, found.ranked, reading, self, found.total, facts)
 
     def counts(self, query: Query) -> dict[str, int]:
         """Papers of the whole corpus that hold each part of a query, in the order typed."""

@@ -65,13 +65,17 @@ class Ranker:
         self._analyzer = analyzer
         self._weights = weights
 
+    def telling(self, query: Query) -> list[Slot]:
+        """The whole words of a query that count: all but the small ones, or those if there are no others."""
+        leaves = [leaf.leaf if isinstance(leaf, Scoped) else leaf for leaf in query.leaves]
+        slots = [slot for leaf in leaves if isinstance(leaf, Words) for slot in leaf.slots if slot.kind == "word"]
+        return [slot for slot in slots if slot.folded not in SMALL_WORDS] or slots
+
     def scores(self, query: Query) -> list[Part]:
         """The parts of the score; none where nothing can be ranked (facts and years alone)."""
         leaves = [leaf.leaf if isinstance(leaf, Scoped) else leaf for leaf in query.leaves]
         words = [leaf for leaf in leaves if isinstance(leaf, Words)]
-        slots = [slot for leaf in words for slot in leaf.slots if slot.kind == "word"]
-        small = all(slot.folded in SMALL_WORDS for slot in slots)
-        telling = [slot for slot in slots if small or slot.folded not in SMALL_WORDS]
+        telling = self.telling(query)
         parts = self._terms(telling) + self._pairs(telling) + self._joined(words)
         if query.match == "any":
             parts += self._grams(telling)

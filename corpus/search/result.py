@@ -43,12 +43,15 @@ class SearchResult:
         query: The query as read.
         rows: Rows of ``papers``, int32, of shape (hits,), best first: as many as ``limit`` asked for, or all.
         scores: Of shape (hits,), comparable within one search.
+        ranked: How many of the first rows the full score has ranked; those behind them follow by an estimate of it,
+            and their scores are never above the last of the first ones.
         reading: A sentence that says how the query was read.
     """
 
     query: Query
     rows: NDArray[np.int32]
     scores: NDArray[np.float64]
+    ranked: int
     reading: str
     _index: SearchIndex
     _total: Callable[[], int]
