@@ -117,7 +117,8 @@ def test_words_that_look_like_nothing_are_titles(word: str) -> None:
         "withdrawn",
         "Abstract",
     ]
-    + ["No abstract provided", "Abstract not available", "null"],
+    + ["No abstract provided", "Abstract not available", "null", "Placeholder ", "withdraw", "withdrawn paper"]
+    + ["Paper was withdrawn.", "This paper has been withdrawn by the authors."],
 )
 def test_placeholders_are_no_abstract(abstract: str | None) -> None:
     assert FieldMap().read({"title": "T", "abstract": abstract}).problem.startswith("no abstract")

@@ -92,6 +92,13 @@ COMMA = "Orr, Mina; Tamm, Leo"
             ],
         ),
         (
+            "endnote-tags-with-percent.enw",
+            [
+                (1, "Humming lamps", COMMA, "Lamps", 2020, "lamps; sound", "https://doi.org/10.1234/lamps.12"),
+                (15, "Mossy roofs", "Pell, Ada", "Roofs of the World", 1999, "", "https://example.org/moss"),
+            ],
+        ),
+        (
             "web-of-science-wrapped-lines.txt",
             [
                 (
@@ -429,6 +436,17 @@ def test_a_json_list_may_stand_on_one_long_line(tmp_path: Path, monkeypatch: pyt
     ("data", "message"),
     [
         pytest.param(b"%PDF-1.4 ...", "PDF", id="pdf"),
+        pytest.param(
+            b"1. Lamps. 2020 Jan;5(2):1-9. doi: 10.1234/lamps.12.\n\nHumming lamps.\n\nOrr M.\n\nThey hum.\n\n"
+            b"DOI: 10.1234/lamps.12\nPMID: 12345678\n",
+            "list of PubMed for reading",
+            id="pubmed-abstracts",
+        ),
+        pytest.param(
+            b"1: Orr M, Tamm L. Humming lamps. Lamps. 2020 Jan;5(2):1-9. doi: 10.1/l. PMID: 12345678; PMCID: PMC1.\n",
+            "list of PubMed for reading",
+            id="pubmed-summary",
+        ),
         pytest.param(b"\xd0\xcf\x11\xe0" + bytes(100), "old Office", id="xls"),
         pytest.param(b"<!DOCTYPE html><html>", "web page", id="html"),
         pytest.param(bytes(range(256)) * 8, "no file of text", id="binary"),

@@ -20,7 +20,7 @@ _FILE = re.compile(r"(?P<venue>[a-z0-9]*?[a-z])[-_ .]?(?P<year>(?:19|20)\d\d)(?!
 _PLACEHOLDER = re.compile(
     r"\W*(?:(?:no|the) )?(?:abstracts?|summary|description)?\W*(?:is |was )?(?:not |un)?"
     r"(?:available|provided|found|present|given|supplied|applicable)?(?: for this (?:article|paper|work|item))?\W*"
-    r"|\W*(?:n\W?a|none|null|nan|nil|undefined|tbd|tba|todo|empty|missing|abstract|unknown|withdrawn|xxx+"
+    r"|\W*(?:n\W?a|none|null|nan|nil|undefined|tbd|tba|todo|empty|missing|abstract|unknown|placeholder|xxx+"
     r"|\[object Object\]|lorem ipsum|(?:to be |will be )?(?:coming|available|added|published|announced) soon|to appear"
     r"|(?:see|refer to|available in) (?:the )?(?:attached )?(?:pdf|paper|full[ -]text|article|file)"
     r"|(?:to ?do\W+)?add abstract"
@@ -29,7 +29,8 @@ _PLACEHOLDER = re.compile(
     r"|an abstract is (?:not|un) ?available(?: for this (?:content|article|paper|item|work))?"
     r"|kein(?:e)? (?:abstract|zusammenfassung)(?: (?:verf(?:ü|ue)gbar|vorhanden))?|(?:pas de|aucun) r(?:é|e)sum(?:é|e)"
     r"|(?:sin|no hay) resumen|(?:无|暂无|没有)摘要|要旨なし"
-    r"|(?:this paper|the paper|this submission) (?:has been |was )?withdrawn(?: by the authors?)?"
+    r"|(?:(?:this|the) )?(?:(?:paper|submission|article) )?(?:has been |was |is )?withdrawn?(?: by the authors?)?"
+    r"|(?:withdrawn?|retracted) (?:paper|submission|article)"
     r"|abstract to (?:follow|come)|to be (?:announced|added|provided)|(?:no|without) (?:an )?abstract)\W*",
     re.IGNORECASE,
 )

@@ -33,6 +33,7 @@ FORMATS = (
     Format("ris", (".ris",), tagged.looks_like_ris, tagged.read_ris),
     Format("medline", (".nbib", ".medline"), tagged.looks_like_medline, tagged.read_medline),
     Format("wos", (".ciw",), tagged.looks_like_wos, tagged.read_wos),
+    Format("enw", (".enw",), tagged.looks_like_enw, tagged.read_enw),
     Format("csv", (".csv", ".tsv", ".tab", ".psv"), delimited.looks_like, delimited.read),
 )
 # With its declaration, or a first element that is no tag of a text: with a name space, or one in it at once.
@@ -51,9 +52,11 @@ _REFUSED = (
     (re.compile(rb"\{\\rtf"), "a rich text file (RTF)", "Save it as plain text."),
     (re.compile(rb"\x89PNG|\xff\xd8\xff|GIF8|RIFF|\x7fELF|MZ|SQLite format 3|\x93NUMPY"), "no file of text", ""),
 )
+# Numbered from 1 on, each with its number of PubMed: for people to read, and the citations would pass for papers.
+_PUBMED_TEXT = re.compile(r"\ufeff?\s*1[.:] (?:[^\n]*\n)*?(?:[^\n]* )?PMID: \d{5,8}\b")
 _KNOWN = (
-    "Text, JSON (Lines), CSV, XLSX, Parquet, BibTeX, RIS, MEDLINE and Web of Science are read, also as zip, tar, gz,"
-    " bz2, xz or zst."
+    "Text, JSON (Lines), CSV, XLSX, Parquet, BibTeX, RIS, MEDLINE, Web of Science and EndNote (.enw) are read, also as"
+    " zip, tar, gz, bz2, xz or zst."
 )
 #: Zips that are no piles of files.
 _DOCUMENTS = {
@@ -139,6 +142,9 @@ def _open_text(stream: Stream, name: str, join: bool) -> Part:
     _refuse_binary(sample, name)
     if not sample.strip():
         return Part(name, "text", _with_repairs(iter(()), stream))
+    if _PUBMED_TEXT.match(sample):
+        hint = "In PubMed choose Save, Format: PubMed, or Send to: Citation manager."
+        raise UnknownFormat("this is a list of PubMed for reading.", place=name, hint=hint)
     suffix = PurePath(archives.inner_name(name)).suffix.lower()
     by_suffix = next((one for one in FORMATS if suffix in one.suffixes), None)
     # Cells of a table may hold lines of any other format: only how it begins can say that it is none.

@@ -1,14 +1,14 @@
-"""RIS, MEDLINE (.nbib) and Web of Science's plain text: records of tagged lines.
+"""RIS, MEDLINE (.nbib), Web of Science's plain text and EndNote's (.enw): records of tagged lines.
 
 Formats: https://refman.com/support/risformat_intro.asp (an archived copy) and
-https://www.nlm.nih.gov/bsd/mms/medlineelements.html; Web of Science's as its exports are. A line without a tag
-continues the value above it.
+https://www.nlm.nih.gov/bsd/mms/medlineelements.html; Web of Science's and EndNote's as their exports are. A line
+without a tag continues the value above it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from corpus.sources.items import Item, Note, Record, Skipped, excerpt
@@ -20,10 +20,38 @@ _RIS_STRICT = re.compile(r"(?P<tag>[A-Z][A-Z0-9])  -(?: (?P<value>.*)| *)$")
 _MEDLINE_TAG = re.compile(r"(?P<tag>[A-Z][A-Z0-9]{1,3}) *- (?P<value>.*)$")
 _WOS_TAG = re.compile(r"(?P<tag>[A-Z][A-Z0-9])(?: (?P<value>.*))?$")
 _WOS_START = re.compile(r"^(?:FN .*\n(?:VR .*\n)?)?PT [JBSP]$", re.MULTILINE)
-#: Of these each line is a value of its own.
-_WOS_LISTS = frozenset({"AU", "AF", "BA", "BF", "CR"})
+_ENW_TAG = re.compile(r"\ufeff?%(?P<tag>[0-9A-Z@])(?: (?P<value>.*))?$")
+_ENW_START = re.compile(r"^\ufeff?%0 \S.*\n%[0-9A-Z@] ", re.MULTILINE)
+#: What EndNote's tags are called elsewhere.
+_ENW_NAMES = {"A": "AU", "T": "TI", "X": "AB", "D": "PY", "J": "JO", "B": "BT", "K": "KW", "U": "UR", "R": "DO"}
 _RIS_START = re.compile(r"^TY  ?- ", re.MULTILINE)
 _MEDLINE_START = re.compile(r"^PMID *- ", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class _Framed:
+    """How the lines of a format tell its records.
+
+    Attributes:
+        tag: Matches a line that has a tag.
+        begins: Tag that begins a record.
+        ends: Tag that ends it; where there is none, the next record does.
+        around: Tags of lines that frame the file.
+        lists: Tags of which each line is a value of its own.
+        names: What tags are called in the record.
+    """
+
+    tag: re.Pattern[str]
+    begins: str
+    ends: str = ""
+    around: frozenset[str] = frozenset()
+    lists: frozenset[str] = frozenset()
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+_RIS, _OLD_RIS = (_Framed(tag, "TY", "ER") for tag in (_RIS_STRICT, _RIS_TAG))
+_WOS = _Framed(_WOS_TAG, "PT", "ER", frozenset({"FN", "VR", "EF"}), frozenset({"AU", "AF", "BA", "BF", "CR"}))
+_ENW = _Framed(_ENW_TAG, "0", lists=frozenset({"KW"}), names=_ENW_NAMES)
 
 
 @dataclass
@@ -63,30 +91,51 @@ def looks_like_wos(sample: str) -> bool:
     return _WOS_START.search(sample) is not None
 
 
+def looks_like_enw(sample: str) -> bool:
+    """Whether a line begins a record of EndNote."""
+    return _ENW_START.search(sample) is not None
+
+
 def read_ris(stream: Stream) -> Iterator[Item]:
     """One record from ``TY`` to ``ER``; lines outside of records are noted."""
-    tag_of = _RIS_STRICT if re.search(r"^TY  - ", stream.sample(), re.MULTILINE) else _RIS_TAG
+    strict = re.search(r"^TY  - ", stream.sample(), re.MULTILINE)
+    return _read_framed(stream, _RIS if strict else _OLD_RIS)
+
+
+def read_wos(stream: Stream) -> Iterator[Item]:
+    """One record from ``PT`` to ``ER``; lines outside of records, but those that frame the file, are noted."""
+    return _read_framed(stream, _WOS)
+
+
+def read_enw(stream: Stream) -> Iterator[Item]:
+    """One record from ``%0`` to the next."""
+    return _read_framed(stream, _ENW)
+
+
+def _read_framed(stream: Stream, form: _Framed) -> Iterator[Item]:
     opened: _Open | None = None
     for number, line in stream.lines():
         text = line.rstrip()
-        found = tag_of.match(text)
+        found = form.tag.match(text)
         tag = found["tag"] if found else ""
-        if tag == "TY":
+        if tag == form.begins:
             if opened:
-                yield opened.record("the record has no ER line")
+                yield opened.record(f"the record has no {form.ends} line" if form.ends else "")
             opened = _Open(number)
         if opened is None:
-            if text.strip():
+            if text.strip("\ufeff ") and tag not in form.around and not text.startswith("\ufeffFN "):
                 yield _outside(number, text, tag)
-        elif tag == "ER":
+        elif tag and tag == form.ends:
             yield opened.record()
             opened = None
         elif found:
-            opened.add(tag, found["value"] or "")
+            opened.add(form.names.get(tag, tag), found["value"] or "")
+        elif text.strip() and opened.last in form.lists:
+            opened.add(opened.last, text)
         elif text.strip():
             opened.continue_with(text.strip())
     if opened:
-        yield opened.record("the file ends inside this record")
+        yield opened.record("the file ends inside this record" if form.ends else "")
 
 
 def _outside(number: int, text: str, tag: str) -> Item:
@@ -116,30 +165,3 @@ def read_medline(stream: Stream) -> Iterator[Item]:
             yield Note(number, "a line without a tag, part of no record", excerpt(text))
     if opened:
         yield opened.record()
-
-
-def read_wos(stream: Stream) -> Iterator[Item]:
-    """One record from ``PT`` to ``ER``; lines outside of records, but those that frame the file, are noted."""
-    opened: _Open | None = None
-    for number, line in stream.lines():
-        text = line.rstrip()
-        found = _WOS_TAG.match(text)
-        tag = found["tag"] if found else ""
-        if tag == "PT":
-            if opened:
-                yield opened.record("the record has no ER line")
-            opened = _Open(number)
-        if opened is None:
-            if text.strip("\ufeff ") and tag not in {"FN", "VR", "EF"} and "FN " not in text[:4]:
-                yield _outside(number, text, tag)
-        elif tag == "ER":
-            yield opened.record()
-            opened = None
-        elif found:
-            opened.add(tag, found["value"] or "")
-        elif text.strip() and opened.last in _WOS_LISTS:
-            opened.add(opened.last, text)
-        elif text.strip():
-            opened.continue_with(text.strip())
-    if opened:
-        yield opened.record("the file ends inside this record")

@@ -53,7 +53,9 @@ def _upload(mine: Desk) -> None:
         key=key,
         help="What a file is, is told from its content. It is kept in a private folder and deleted with this session.",
     )
-    st.caption("Text, CSV, Excel, JSON, Parquet, BibTeX, RIS or MEDLINE; packed as zip, gz, bz2, xz or zst too.")
+    st.caption(
+        "Text, CSV, Excel, JSON, Parquet, BibTeX, RIS, MEDLINE or EndNote; packed as zip, gz, bz2, xz or zst too."
+    )
     st.toggle(
         "Join abstracts that a blank line cut in two",
         value=True,
