@@ -74,7 +74,7 @@ def _lengths(ngrams: tuple[int, int]) -> tuple[int, int]:
     return least, most
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def shown_rows(found: tuple[TermMatrix, ...]) -> tuple[NDArray[np.bool_], ...]:
     """For each matrix the terms that a table of them all shows, each of shape (terms,).
 
@@ -147,8 +147,8 @@ def name_of(matrix: TermMatrix, row: int) -> str:
     return forms_of(matrix, row)[0]
 
 
-# The same terms head the tables of many selections.
-@lru_cache(maxsize=50_000)
+# The same terms head the tables of many selections; each that is kept keeps its matrix.
+@lru_cache(maxsize=5_000)
 def forms_of(matrix: TermMatrix, row: int) -> tuple[str, ...]:
     """How a term is written, commonest form first; a few at most."""
     begin, end = int(matrix.forms.begins[row]), int(matrix.forms.begins[row + 1])
