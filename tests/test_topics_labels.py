@@ -15,6 +15,9 @@ from corpus import cache
 from corpus.schema import Corpus
 from corpus.tokens.panel import TermPanel
 from corpus.topics import TopicMap, build_topic_map
+from corpus.topics.headings import is_part
+from corpus.topics.labels import joined_key
+from corpus.topics.pieces import phrase_key
 
 LAKES = [
     "Offline reinforcement learning for boats. Offline reinforcement learning (ORL) needs a log of moves.",
@@ -100,3 +103,19 @@ build_topic_map(Corpus(papers, none, none, none, "lakes and parsers"), n_topics=
 assert not {{"sklearn", "openTSNE", "scipy"}} & set(sys.modules)
 """
     subprocess.run([sys.executable, "-c", script], check=True, cwd=Path(__file__).resolve().parent.parent)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "part"),
+    [("source domain", True), ("hidden layers", True), ("action spaces", True), ("transfer learning", False)]
+    + [("domain adaptation", False), ("data", False)],
+    ids=str,
+)
+def test_parts_of_methods_are_told_from_subjects(phrase: str, part: bool) -> None:
+    assert is_part(phrase_key(phrase)) is part
+
+
+def test_nets_and_networks_are_one_name() -> None:
+    assert joined_key(phrase_key("generative adversarial nets")) == joined_key(
+        phrase_key("generative adversarial networks")
+    )

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from corpus.topics.exact import Floats, unit_rows
-from corpus.topics.headings import headings, is_roundabout, weak_words
+from corpus.topics.headings import headings, is_part, is_roundabout, weak_words
 from corpus.topics.phrases import Phrases
 from corpus.topics.pieces import Ints
 
@@ -43,8 +43,11 @@ _HEADING_WORTH, _WEAK_WORTH = 1.5, 0.35
 #: A single word that is one is worth this much more, about half as much then as a phrase.
 _WORD_WORTH = 4.0
 
-#: And a phrase this much less that goes round its subject.
-_ROUNDABOUT_WORTH = 0.6
+#: And a phrase this much less that goes round its subject, or names a part or a tool of methods.
+_ROUNDABOUT_WORTH, _PART_WORTH = 0.6, 0.2
+
+#: Beside others a field's name is this much more welcome still: small topics have many a phrase by chance.
+_FIELD_WORTH = 1.8
 
 #: What a phrase is worth of which no word by itself sets the topic apart.
 _UNSUPPORTED = 0.4
@@ -144,9 +147,17 @@ def _telling(phrases: Phrases) -> Floats:
     known, weak = headings(), weak_words()
     heading = np.array([key in known for key in phrases.keys], dtype=bool)
     empty = np.array([weak.issuperset(key) for key in phrases.keys], dtype=bool)
+    part = np.array([is_part(key) for key in phrases.keys], dtype=bool)
     round_about = np.array([is_roundabout(key) for key in phrases.keys], dtype=bool)
     worth = np.where(phrases.lengths == 1, _WORD_WORTH, _HEADING_WORTH)
-    return np.select([phrases.kept, heading, empty, round_about], [1.0, worth, _WEAK_WORTH, _ROUNDABOUT_WORTH], 1.0)
+    told = [1.0, worth, _WEAK_WORTH, _PART_WORTH, _ROUNDABOUT_WORTH]
+    return np.select([phrases.kept, heading, empty, part, round_about], told, 1.0)
+
+
+def field_worth(phrases: Phrases) -> Floats:
+    """How much more welcome each phrase is as the name of a small topic by what it is alone, shape (m,)."""
+    known = headings()
+    return np.array([_FIELD_WORTH if key in known else 1.0 for key in phrases.keys])
 
 
 def _support(phrases: Phrases, strength: Floats) -> Floats:
@@ -202,8 +213,8 @@ def choose_labels(phrases: Phrases, worth: Floats, barred: list[frozenset[str]])
 
 
 def joined_key(key: tuple[str, ...]) -> str:
-    """One form for auto-encoder and autoencoder."""
-    return "".join(key)
+    """One form for auto-encoder and autoencoder, and for nets and networks."""
+    return "".join("network" if part == "net" else part for part in key)
 
 
 def topic_terms(phrases: Phrases, scores: Scores, topic: int) -> list[tuple[str, float]]:

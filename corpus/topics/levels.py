@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from corpus.topics.exact import Floats
-from corpus.topics.labels import choose_labels, joined_key, label_worth, score_phrases, topic_terms
+from corpus.topics.labels import choose_labels, field_worth, joined_key, label_worth, score_phrases, topic_terms
 from corpus.topics.phrases import Phrases
 from corpus.topics.pieces import Ints
 
@@ -55,6 +55,7 @@ def name_levels(
     scores = score_phrases(phrases, places, subtopic, len(parents))
     tick(5, STEPS)
     worth = np.sqrt(label_worth(phrases, scores) * _beside(phrases, places, topic, subtopic, parents))
+    worth *= field_worth(phrases)[:, None]
     chosen = choose_labels(phrases, worth, [taken | pieces[parent] for parent in parents])
     children = [(_label(phrases, i, k + s), topic_terms(phrases, scores, s)) for s, i in enumerate(chosen)]
     return regions + [
