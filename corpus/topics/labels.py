@@ -150,8 +150,11 @@ def _telling(phrases: Phrases) -> Floats:
     part = np.array([is_part(key) for key in phrases.keys], dtype=bool)
     round_about = np.array([is_roundabout(key) for key in phrases.keys], dtype=bool)
     worth = np.where(phrases.lengths == 1, _WORD_WORTH, _HEADING_WORTH)
-    told = [1.0, worth, _WEAK_WORTH, _PART_WORTH, _ROUNDABOUT_WORTH]
-    return np.select([phrases.kept, heading, empty, part, round_about], told, 1.0)
+    return np.select(
+        [phrases.kept, heading, empty, part, round_about],
+        [1.0, worth, _WEAK_WORTH, _PART_WORTH, _ROUNDABOUT_WORTH],
+        1.0,
+    )
 
 
 def field_worth(phrases: Phrases) -> Floats:
