@@ -37,8 +37,8 @@ def summary(view: View, now: Links) -> None:
     with st.container(horizontal=True, gap="small"):
         _number("With code", code, _share(code, kept), {Param.CODE: "yes"})
         _number("Code promised", promised, f"no link; {promised / max(kept, 1):.0%}", {Param.CODE: "promised"})
-        _number("With any link", linked, f"{len(now.kept):,} links", {Param.QUERY: also("has:link", view)})
-        with _card("Repositories", here["repository_key"].nunique(), f"in {here['row'].nunique():,} papers"):
+        _number("With any link", linked, _counted(len(now.kept), "link"), {Param.QUERY: also("has:link", view)})
+        with _card("Repositories", here["repository_key"].nunique(), f"in {_counted(here['row'].nunique(), 'paper')}"):
             st.button(
                 "Show below",
                 key="see-repositories",
@@ -47,6 +47,10 @@ def summary(view: View, now: Links) -> None:
                 disabled=here.empty,
                 on_click=link_data.choose_repositories,
             )
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'s' if count != 1 else ''}"
 
 
 def _share(part: int, whole: int) -> str:
