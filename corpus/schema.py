@@ -200,7 +200,7 @@ class Corpus:
         ids = "\n".join(self.papers["paper_id"])
         return hashlib.sha256(f"{self.fingerprint}\n{ids}".encode()).hexdigest()
 
-    @property
+    @cached_property
     def n_records(self) -> int:
         """Records read: kept, merged, joined and skipped."""
         return int((self.receipt["outcome"] != "note").sum())

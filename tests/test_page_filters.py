@@ -135,3 +135,23 @@ def test_a_view_is_saved_brought_back_renamed_and_deleted() -> None:
     at.button(key="preset-load-0").click().run()
     assert not at.exception
     assert bar(at).startswith("**2** of 3 papers")
+
+
+@pytest.mark.usefixtures("_three")
+def test_terms_are_understood_by_the_persons_word_lists() -> None:
+    assert bar(visit(term="lakes")).startswith("**2** of 3 papers")
+    UserData().save_panel("[synonyms]\nlakes = night\n")
+    assert bar(visit(term="lakes")) == "All **3** papers"
+
+
+@pytest.mark.usefixtures("_three")
+def test_folded_filters_are_drawn_when_they_are_opened_or_in_use() -> None:
+    at = visit()
+    assert "any" not in [one.key for one in at.toggle]
+    at = visit(any="true", host="github.com")
+    assert at.toggle(key="any").value
+    assert at.multiselect(key="host").value == ["github.com"]
+    assert [one.label for one in at.sidebar.expander] == [
+        "Authors and links :gray[(1 in use)]",
+        "Length, map and more :gray[(1 in use)]",
+    ]

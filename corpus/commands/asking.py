@@ -89,12 +89,14 @@ def chosen(asked: argparse.Namespace, corpus: Corpus, filters: Filters | None = 
     from corpus.userdata import UserData, facts_of
 
     mine = UserData()
+    kept = filters if filters is not None else filters_of(asked)
     return choose_papers(
         corpus,
-        filters if filters is not None else filters_of(asked),
+        kept,
         marks=mine.marks_of(),
         facts=facts_of(corpus, mine.marks()),
         topic_map=lambda: topic_map_of(asked, corpus),
+        panel=panel_of(asked) if kept.terms else "",
         cache_dir=asked.cache,
     )
 

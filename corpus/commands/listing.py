@@ -80,7 +80,7 @@ def export(asked: argparse.Namespace) -> None:
         limit=asked.limit,
         marks=found.marks,
         topic_map=found.topic_map,
-        panel=panel_of(asked) if found.topic_map is not None else "",
+        panel=panel_of(asked) if found.topic_map is not None or found.filters.terms else "",
         base_map=asked.base_map,
         regions=asked.regions,
     )

@@ -15,6 +15,7 @@ from corpus.export.needs import needed_marks, needs_map
 from corpus.schema import Corpus
 from corpus.search import SearchIndex, SearchResult, open_index
 from corpus.select import Filters, Marks, select_rows
+from corpus.tokens.panel import parse_panel
 from corpus.topics import TopicMap, build_topic_map, name_topics
 
 Mask = np.ndarray[Any, np.dtype[np.bool_]]
@@ -53,6 +54,7 @@ def choose_papers(
     marks: Marks | None = None,
     facts: Facts | None = None,
     topic_map: Callable[[], TopicMap] | None = None,
+    panel: str = "",
     cache_dir: str | os.PathLike[str] | None = None,
 ) -> Chosen:
     """The papers that filters keep, with the index and the topic map that this takes.
@@ -63,6 +65,7 @@ def choose_papers(
         marks: The person's stars, tags, what is read and hidden.
         facts: What a query's ``starred:``, ``tag:`` and the like ask for.
         topic_map: Gives the map, with a person's names; it is built where nothing gives it.
+        panel: The term panel as text, by which the terms are understood; empty for the default.
         cache_dir: Another root than the default cache folder.
 
     Returns:
@@ -89,6 +92,7 @@ def choose_papers(
         topic_map=name_topics(made, {}) if made is not None else None,
         marks=marks,
         found=result.rows if result is not None else None,
+        panel=parse_panel(panel) if panel and filters.terms else None,
     )
     noted = {**needed_marks(corpus, filters, marks), **({"asked": asked} if asked else {})}
     return Chosen(filters, corpus.papers.take(rows), result, highlighter(index, filters.query), noted, made)

@@ -38,7 +38,7 @@ class Recipe:
         paths: What the corpus was read from, as given.
         fields: Foreign column -> ours, as given to ``load_corpus``.
         filters: As ``Filters.to_params`` writes them.
-        panel: The term panel as text, by which the labels of the topic map were chosen; empty for the default.
+        panel: The term panel as text, by which topics were labelled and terms understood; empty for the default.
         bom: Whether a CSV begins with a byte order mark.
         inputs: Name, bytes and SHA-256 of each input file.
         fingerprint: Of the corpus.
@@ -149,7 +149,7 @@ def make_recipe(
         paths=given,
         fields=dict(fields or {}),
         filters=filters.to_params(),
-        panel=panel if on_map is not None else "",
+        panel=panel if on_map is not None or filters.terms else "",
         inputs=_inputs(corpus),
         fingerprint=corpus.fingerprint,
         address=address_of(filters, near_copies=facets_of(corpus).has_families),

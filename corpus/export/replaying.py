@@ -89,6 +89,7 @@ def _made_again(corpus: Corpus, wanted: Recipe, home: Path, cache_dir: Folder) -
         marks=marks_of(wanted.marks),
         facts=facts_of_recipe(corpus, wanted.marks),
         topic_map=topic_map,
+        panel=wanted.panel,
         cache_dir=cache_dir,
     )
     papers = found.papers if wanted.limit is None else found.papers.head(wanted.limit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -130,10 +131,15 @@ class Facets:
         return np.array([self._row_of[one] for one in self._links["paper_id"]], dtype=np.int32)
 
     def _exploded(self, column: str, read: Callable[[str], str]) -> Coded:
-        pairs = [(read(one), row) for row, cell in enumerate(self._papers[column]) for one in split_list(cell)]
-        pairs = list(dict.fromkeys(pairs))
-        names = pd.Series([name for name, _ in pairs], dtype="str")
-        return _coded(names, np.array([row for _, row in pairs], dtype=np.int32))
+        # Numbers at once: pairs of names and rows of a large corpus would take some hundred megabytes for a moment.
+        number: dict[str, int] = {}
+        codes, at = array("i"), array("i")
+        for row, cell in enumerate(self._papers[column]):
+            for name in dict.fromkeys(map(read, split_list(cell))):
+                codes.append(number.setdefault(name, len(number)))
+                at.append(row)
+        values = np.array(list(number), dtype=object)
+        return Coded(values, np.array(codes, dtype=np.int32), np.array(at, dtype=np.int32))
 
 
 _KEPT: WeakKeyDictionary[Corpus, Facets] = WeakKeyDictionary()

@@ -50,16 +50,17 @@ class Done(NamedTuple):
     restore: Callable[[], None]
 
 
-def snapshot() -> dict[str, Any]:
-    """The shared filters in use; one that keeps everything is left out."""
-    now = {param: st.session_state[param] for param in Param if param in st.session_state}
-    defaults = st.session_state.get(Key.DEFAULTS, DEFAULTS)
-    return {param: value for param, value in now.items() if value and value != defaults.get(param)}
+def snapshot(params: Iterable[Param] = tuple(Param)) -> dict[str, Any]:
+    """Those of these filters (of all, where none is named) that are in use; one that keeps everything is left out."""
+    held = st.session_state.get
+    now = {param: value for param in params if (value := held(param))}
+    defaults = held(Key.DEFAULTS, DEFAULTS)
+    return {param: value for param, value in now.items() if value != defaults.get(param)}
 
 
 def used(params: Iterable[Param]) -> int:
     """How many of these filters are in use."""
-    return len(snapshot().keys() & set(params))
+    return len(snapshot(params))
 
 
 def span(param: Param, value: Any) -> tuple[int, int] | None:  # noqa: ANN401  (whatever the state holds)

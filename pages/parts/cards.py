@@ -6,10 +6,11 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 import pandas as pd
 import streamlit as st
 
-from corpus import Mark
+from corpus import Corpus, Mark
 from pages.parts import actions, explaining, facets, links, marks, palette, reading_controls
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label, to_markdown
@@ -92,11 +93,18 @@ def title_link(paper: Any, label: str = "") -> None:  # noqa: ANN401  (a row of 
 
 def _links(view: View, papers: pd.DataFrame) -> dict[str, list[Any]]:
     """The links of each paper of a list, looked up once."""
-    found = view.corpus.links[view.corpus.links["paper_id"].isin(papers["paper_id"])]
+    wanted = [view.corpus.row_of[one] for one in papers["paper_id"]]
+    found = view.corpus.links[np.isin(_link_rows(view.corpus.row_key, view.corpus), wanted)]
     held: dict[str, list[Any]] = {}
     for link in each(found):
         held.setdefault(link.paper_id, []).append(link)
     return held
+
+
+@st.cache_resource(max_entries=8, show_spinner=False)
+def _link_rows(row_key: str, _corpus: Corpus) -> np.ndarray:
+    """The row of the paper of each link; shape (n_links,)."""
+    return np.array([_corpus.row_of[one] for one in _corpus.links["paper_id"]], dtype=np.int32)
 
 
 def facts(view: View, paper: Any, found: list[Any] | None = None, mark: Mark | None = None) -> None:  # noqa: ANN401

@@ -108,7 +108,8 @@ def from_state(values: Mapping[Param, Any]) -> Filters:
 
 def now(corpus: Corpus, topic_map: TopicMap | None) -> Filters:
     """The filters as the widgets have them before they are drawn."""
-    held = {param: st.session_state[param] for param in Param if param in st.session_state}
+    state = st.session_state.get
+    held = {param: value for param in Param if (value := state(param)) is not None}
     held |= {param: actions.span(param, held.get(param)) for param in (Param.YEAR, Param.LENGTH)}
     if topic_map is None:
         held |= {Param.TOPIC: [], Param.REGION: ""}
@@ -119,38 +120,45 @@ def now(corpus: Corpus, topic_map: TopicMap | None) -> Filters:
     return replace(made, papers=here, families="fold" if folded else "all")
 
 
-def counted(corpus: Corpus, topic_map: TopicMap | None, marks: Marks) -> list[facets.Facet]:
-    """The filters whose values are told with their papers: those that are in sight."""
-    in_sight = [one for one in (TOPICS, SOURCES, VENUES) if one is not TOPICS or topic_map is not None]
-    in_sight += [AUTHORS, HOSTS, KINDS] if _is_open("group", actions.LINKED) else []
-    in_sight += [TAGS] if _is_open("star", actions.MARKED) else []
-    told = [
-        one.name for one in in_sight if picking.has_choice(one.param, facets.known(corpus, one.name, topic_map, marks))
-    ]
+def in_sight(corpus: Corpus, topic_map: TopicMap | None, marks: Marks) -> dict[facets.Facet, list[str]]:
+    """The filters whose values are told with their papers, each with every value that it can have."""
+    lists = [one for one in (TOPICS, SOURCES, VENUES) if one is not TOPICS or topic_map is not None]
+    lists += [AUTHORS, HOSTS, KINDS] if _is_open("group", actions.LINKED) else []
+    lists += [TAGS] if _is_open("star", actions.MARKED) else []
+    known = {one.name: facets.known(corpus, one.name, topic_map, marks) for one in lists}
+    told: dict[facets.Facet, list[str]] = {"code": list(CODE_LABELS)}
     years = facets.spans(corpus).get(Param.YEAR, (0, 0))
-    return ["code", *(["years"] if years[0] < years[1] else []), *told]  # type: ignore[list-item]
+    told |= {"years": []} if years[0] < years[1] else {}
+    return told | {one.name: known[one.name] for one in lists if picking.has_choice(one.param, known[one.name])}
 
 
-def draw(corpus: Corpus, topic_map: TopicMap | None, marks: Marks, counts: facets.Counts, chosen: Filters) -> None:
+def draw(
+    corpus: Corpus,
+    topic_map: TopicMap | None,
+    marks: Marks,
+    told: Mapping[facets.Facet, list[str]],
+    counts: facets.Counts,
+    chosen: Filters,
+) -> None:
     """The filter widgets, in the sidebar.
 
     Args:
         corpus: The corpus.
         topic_map: Its topics; without it none can be chosen.
         marks: The person's.
-        counts: For each filter of ``counted`` what each value would keep.
+        told: What ``in_sight`` gave.
+        counts: For each of these what each value would keep.
         chosen: The filters in use.
     """
 
     def pick(one: Listed, help: str = "") -> None:
-        known = facets.known(corpus, one.name, topic_map, marks)
-        picking.draw(one.label, one.param, counts.get(one.name, []), known, help=help)
+        if one.name in told:
+            picking.draw(one.label, one.param, counts[one.name], told[one.name], help=help)
 
     with st.sidebar:
         presets.draw(chosen)
         _choice("Code", Param.CODE, CODE_LABELS, _numbers(counts["code"], CODE_LABELS))
-        if topic_map is not None:
-            pick(TOPICS)
+        pick(TOPICS)
         st.multiselect(
             "Terms",
             [],

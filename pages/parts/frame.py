@@ -51,9 +51,9 @@ def draw() -> None:
     chosen = filters.now(ready.corpus, topic_map)
     result = _result(ready, topic_map, chosen)
     panel = word_lists.panel() if chosen.terms else None
-    told = filters.counted(ready.corpus, topic_map, noted)
-    counts = facets.counts(told, ready.corpus, chosen, topic_map, noted, result, panel)
-    filters.draw(ready.corpus, topic_map, noted, counts, chosen)
+    told = filters.in_sight(ready.corpus, topic_map, noted)
+    counts = facets.counts(list(told), ready.corpus, chosen, topic_map, noted, result, panel)
+    filters.draw(ready.corpus, topic_map, noted, told, counts, chosen)
     if (drawn := filters.now(ready.corpus, topic_map)) != chosen:
         # The way back in the browser sets the widgets as they are drawn.
         chosen, panel = drawn, word_lists.panel() if drawn.terms else None

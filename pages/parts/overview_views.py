@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-import pandas as pd
 import streamlit as st
 
-from corpus import Corpus, TermPanel, TopicMap, count_terms, split_list
+from corpus import Corpus, TermPanel, count_terms, split_list
 from pages.parts import actions, cards, data, jobs, palette, results, term_jobs, term_settings
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label
@@ -88,13 +85,11 @@ def themes(view: View) -> None:
     left, right = st.columns(2, gap="large")
     with left:
         st.subheader("What they talk about", anchor=False)
-        with st.container(gap=None):
-            _terms(view)
+        _terms(view)
         st.page_link(page("terms"), label="All terms", icon=":material/bar_chart:")
     with right:
         st.subheader("Their topics", anchor=False)
-        with st.container(gap=None):
-            _topics(view)
+        _topics(view)
         st.page_link(page("topics"), label="The topic map", icon=":material/scatter_plot:")
 
 
@@ -102,25 +97,25 @@ def _terms(view: View) -> None:
     panel = term_settings.panel()
     term_jobs.words_counted(view.corpus, LENGTHS, panel)
     terms = _told_terms(view.signature, hash(panel), view.corpus, view.counted_rows, panel)
-    if terms.empty:
+    if not terms:
         st.caption("No phrase is used twice.")
-    for term in each(terms):
-        _row(
-            escape_label(_in_full(term.term, term.forms)),
-            f"term-{term.term}",
-            int(term.papers),
-            len(view.rows),
-            {Param.TERM: [term.term]},
-        )
+        return
+    st.caption("Phrases, and how many of the papers kept use them. A click keeps these.")
+    told = {term: f"{escape_label(name)} {_share_of(papers, view)}" for term, name, papers in terms}
+    _choose("Terms", "theme-terms", told, Param.TERM)
 
 
 @st.cache_resource(max_entries=100, show_spinner=False)
 def _told_terms(
     signature: str, lists: int, _corpus: Corpus, _rows: np.ndarray | None, _panel: TermPanel
-) -> pd.DataFrame:
-    """The commonest phrases and abbreviations (LLM stands for its long form too): a plain word alone says little."""
+) -> list[tuple[str, str, int]]:
+    """The commonest phrases and abbreviations (LLM stands for its long form too), as they are read, with their papers.
+
+    A plain word alone says little.
+    """
     terms = count_terms(_corpus, _rows, ngrams=LENGTHS, limit=LOOKED_AT, panel=_panel)
-    return terms[terms["term"].str.contains(r" |[A-Z]\S*[A-Z]")].head(TERMS)
+    terms = terms[terms["term"].str.contains(r" |[A-Z]\S*[A-Z]")].head(TERMS)
+    return [(one.term, _in_full(one.term, one.forms), int(one.papers)) for one in each(terms)]
 
 
 def _in_full(term: str, forms: str) -> str:
@@ -133,31 +128,37 @@ def _topics(view: View) -> None:
     if view.topic_map is None:
         jobs.watch(data.topic_job(view.corpus))
         return
+    st.caption("Regions of the topic map, and how many of the papers kept are there. A click keeps these.")
+    kept = view.topic_numbers[view.rows]
+    sizes = np.bincount(kept[kept >= 0], minlength=len(view.topic_map.topics))
     regions = view.topic_map.topics[view.topic_map.topics["parent"] < 0].head(TOPICS)
-    numbers = _topic_numbers(view.corpus.row_key, view.topic_map.edition, view.corpus, view.topic_map)[view.rows]
-    sizes = np.bincount(numbers[numbers >= 0], minlength=len(view.topic_map.topics))
-    for topic in each(regions):
-        _row(
-            f"{palette.topic_mark(topic.topic)} {escape_label(topic.label)}",
-            f"theme-{topic.topic}",
-            int(sizes[topic.topic]),
-            len(view.rows),
-            {Param.TOPIC: [topic.label]},
-        )
+    told = {
+        label: f"{palette.topic_mark(topic)} {escape_label(label)} {_share_of(int(sizes[topic]), view)}"
+        for topic, label in zip(regions["topic"].tolist(), regions["label"].tolist(), strict=True)
+    }
+    _choose("Topics", "theme-topics", told, Param.TOPIC)
 
 
-@st.cache_resource(max_entries=8, show_spinner=False)
-def _topic_numbers(row_key: str, edition: str, _corpus: Corpus, _topic_map: TopicMap) -> np.ndarray:
-    """The topic of each row of ``papers``; -1 for a paper that the map does not have."""
-    numbers = np.full(len(_corpus.papers), -1)
-    for paper_id, topic in zip(_topic_map.points["paper_id"], _topic_map.points["topic"], strict=True):
-        row = _corpus.row_of.get(paper_id)
-        if row is not None:
-            numbers[row] = topic
-    return numbers
+def _share_of(count: int, view: View) -> str:
+    share = f", {count / len(view.rows):.0%}" if len(view.rows) else ""
+    return f":gray[{count:,}{share}]"
 
 
-def _row(label: str, key: str, count: int, total: int, params: dict[Param, Any]) -> None:
-    """A name to click with its number of papers."""
-    share = f"{count:,} paper{'s' if count != 1 else ''}, {count / total:.0%}" if total else "0 papers"
-    st.button(f"{label} :gray[{share}]", key=key, type="tertiary", on_click=actions.show, args=("search", params))
+def _choose(label: str, key: str, told: dict[str, str], param: Param) -> None:
+    """Names with their papers, to click on: one widget, because a button for each costs a search many milliseconds."""
+    st.pills(
+        label,
+        list(told),
+        format_func=lambda one: told.get(one, str(one)),
+        key=key,
+        label_visibility="collapsed",
+        on_change=_chosen,
+        args=(key, param),
+    )
+
+
+def _chosen(key: str, param: Param) -> None:
+    value = st.session_state.get(key)
+    st.session_state[key] = None
+    if value:
+        actions.show("search", {param: [value]})

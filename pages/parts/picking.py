@@ -38,10 +38,8 @@ def draw(
         help: What the filter is, in a sentence.
 
     Returns:
-        The values picked; nothing is drawn where there is no choice.
+        The values picked.
     """
-    if not has_choice(param, known):
-        return []
     picked = [str(one) for one in st.session_state.get(param) or []]
     papers = dict([pair for pair in counts if pair[0] not in picked][:OFFERED])
     many = len(known) > OFFERED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
+import numpy as np
 import pandas as pd
 import streamlit as st
 
@@ -133,7 +134,8 @@ def left_without(view: View, param: Param, value: str) -> int:
     thinner = Filters.from_params(asked)
     found = view.result.rows if view.result is not None else None
     if param is Param.ANY:
-        found = view.index.search(thinner.query, match=thinner.match, limit=None).rows
+        facts = asking.facts(view.corpus, view.topic_map)
+        found = np.flatnonzero(view.index.matching(thinner.query, match=thinner.match, facts=facts)).astype(np.int32)
     noted = marks.current()
     return len(select_rows(view.corpus, thinner, topic_map=view.topic_map, marks=noted, found=found, panel=view.panel))
 

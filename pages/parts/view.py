@@ -64,11 +64,22 @@ class View:
 
     def topic_of(self, paper_id: str) -> tuple[int, str] | None:
         """The topic of a paper and its label; nothing while the map is being built."""
-        return self._topics.get(paper_id)
+        if self.topic_map is None or paper_id not in self.corpus.row_of:
+            return None
+        number = int(self.topic_numbers[self.corpus.row_of[paper_id]])
+        return (number, self._labels[number]) if number >= 0 else None
 
     @cached_property
-    def _topics(self) -> dict[str, tuple[int, str]]:
-        return topics_by_paper(self.topic_map.edition, self.topic_map) if self.topic_map is not None else {}
+    def topic_numbers(self) -> np.ndarray:
+        """The topic of each row of ``corpus.papers``, -1 for a paper that the map does not have; shape (n_papers,)."""
+        if self.topic_map is None:
+            return np.full(len(self.corpus.papers), -1, dtype=np.int32)
+        return _topic_numbers(self.corpus.row_key, self.topic_map.edition, self.corpus, self.topic_map)
+
+    @cached_property
+    def _labels(self) -> dict[int, str]:
+        topics = self.topic_map.topics if self.topic_map is not None else pd.DataFrame({"topic": [], "label": []})
+        return dict(zip(topics["topic"].tolist(), topics["label"].tolist(), strict=True))
 
     @property
     def recipe_filters(self) -> Filters:
@@ -86,14 +97,13 @@ class View:
 
 
 @st.cache_resource(max_entries=8, show_spinner=False)
-def topics_by_paper(edition: str, _topic_map: TopicMap) -> dict[str, tuple[int, str]]:
-    """The topic and its label of each paper_id of a map."""
-    labels = dict(zip(_topic_map.topics["topic"], _topic_map.topics["label"], strict=True))
+def _topic_numbers(row_key: str, edition: str, _corpus: Corpus, _topic_map: TopicMap) -> np.ndarray:
+    # Numbers by row: a dictionary of all papers is twenty megabytes where there are many.
     points = _topic_map.points
-    return {
-        paper_id: (int(topic), labels[topic])
-        for paper_id, topic in zip(points["paper_id"], points["topic"], strict=True)
-    }
+    rows = np.fromiter((_corpus.row_of.get(one, -1) for one in points["paper_id"]), np.int32, len(points))
+    numbers = np.full(len(_corpus.papers), -1, dtype=np.int32)
+    numbers[rows[rows >= 0]] = points["topic"].to_numpy()[rows >= 0]
+    return numbers
 
 
 def current() -> View:
