@@ -23,6 +23,7 @@ from corpus.terms.plain import countable_texts
 from corpus.tokens.acronyms import find_definitions, join_groups
 from corpus.tokens.panel import TermPanel
 from corpus.tokens.phrases import Grams, read_grams
+from corpus.tokens.rules import VERSION as RULES
 from corpus.tokens.rules import keep_defined, make_rules
 from corpus.tokens.stream import BLOCK, read_stream
 from corpus.tokens.units import Units, read_units
@@ -188,7 +189,7 @@ def is_counted(corpus: Corpus, size: int, panel: TermPanel, cache_dir: Folder) -
 def _parts(corpus: Corpus, size: int, panel: TermPanel) -> dict[str, Any]:
     """What a matrix depends on."""
     parts = {"corpus": corpus.fingerprint, "papers": len(corpus.papers), "terms": VERSION, "size": size}
-    return parts | {"panel": _key_of(panel)}
+    return parts | {"panel": _key_of(panel), "rules": RULES}
 
 
 @lru_cache(maxsize=16)

@@ -20,13 +20,13 @@ _BOUND_BACK = 4
 #: The share of a phrase's places that cut such a pair apart: "learning algorithms" of machine and of deep learning.
 _CUT = 0.5
 #: A phrase that begins with an adjective, stands so many times and goes on so often lacks its noun ("large action").
-_LACKING_TIMES, _LACKING = 3, 0.75
+_LACKING_TIMES, _LACKING = 3, 0.66
 #: The share of an adjective's places that have a content word after it: signal and metric are nouns by that measure.
 _ADJECTIVE = 0.6
 #: The same for a word that stands half as often.
 _RARE_ADJECTIVE = 0.9
-_ADJECTIVE_ENDINGS = ("al", "ive", "ic", "ary", "ous", "ar", "ory", "less", "ful")
-_NAME_ENDINGS = ("ian", "ean")
+ADJECTIVE_ENDINGS = ("al", "ive", "ic", "ary", "ous", "ar", "ory", "less", "ful")
+NAME_ENDINGS = ("ian", "ean")
 
 
 def is_fragment(
@@ -66,7 +66,7 @@ def is_fragment(
     same = np.zeros(n_terms, bool)
     for beside in (after, before):
         inside = content[beside]
-        same |= _commonest(rows[inside], beside[inside], n_terms, len(units.keys)) >= _SAME * total
+        same |= commonest(rows[inside], beside[inside], n_terms, len(units.keys)) >= _SAME * total
     return ((total >= _ENOUGH) & (goes_on | same)) | cut | lacks
 
 
@@ -125,7 +125,7 @@ def is_adjective(units: Units, content: NDArray[np.bool_], *, names: bool = Fals
     """
     by_ending = np.asarray(
         [
-            (key.endswith(_ADJECTIVE_ENDINGS) and key.islower()) or (names and key.endswith(_NAME_ENDINGS))
+            (key.endswith(ADJECTIVE_ENDINGS) and key.islower()) or (names and key.endswith(NAME_ENDINGS))
             for key in units.keys
         ]
     )
@@ -135,7 +135,7 @@ def is_adjective(units: Units, content: NDArray[np.bool_], *, names: bool = Fals
     return by_ending & (sure | ((units.counts >= _ENOUGH) & (followed >= _RARE_ADJECTIVE * units.counts)))
 
 
-def _commonest(rows: NDArray[np.int64], beside: NDArray[np.int32], n_terms: int, n_keys: int) -> NDArray[np.int64]:
+def commonest(rows: NDArray[np.int64], beside: NDArray[np.int32], n_terms: int, n_keys: int) -> NDArray[np.int64]:
     """How often each phrase has its commonest neighbour."""
     codes = np.sort(rows * n_keys + beside)
     new = np.concatenate([[True], codes[1:] != codes[:-1]])[: len(codes)]

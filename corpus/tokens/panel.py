@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from corpus.errors import UserDataError
 from corpus.tokens.boilerplate import BOILERPLATE_PHRASES, GENERAL_NOUNS, QUALIFIERS, TALK
+from corpus.tokens.everyday import EVERYDAY_NOUNS, EVERYDAY_QUALIFIERS, EVERYDAY_WORDS
 from corpus.tokens.stopwords import STOP_WORDS
 
 #: The headings of the plain text, in order, and the fields that they give.
@@ -38,9 +39,9 @@ class TermPanel:
     """
 
     stop_words: frozenset[str] = STOP_WORDS
-    boilerplate: frozenset[str] = TALK | BOILERPLATE_PHRASES
-    qualifiers: frozenset[str] = QUALIFIERS
-    general_nouns: frozenset[str] = GENERAL_NOUNS
+    boilerplate: frozenset[str] = TALK | BOILERPLATE_PHRASES | EVERYDAY_WORDS
+    qualifiers: frozenset[str] = QUALIFIERS | EVERYDAY_QUALIFIERS
+    general_nouns: frozenset[str] = GENERAL_NOUNS | EVERYDAY_NOUNS
     keep_phrases: frozenset[str] = frozenset()
     synonyms: tuple[tuple[str, ...], ...] = ()
 

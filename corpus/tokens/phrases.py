@@ -9,13 +9,11 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from corpus.tokens.alone import is_no_name
 from corpus.tokens.fragments import is_adjective, is_fragment
-from corpus.tokens.rules import Rules, is_adverb
+from corpus.tokens.rules import SMALL, Rules, is_adverb
 from corpus.tokens.sequences import find_sequences
 from corpus.tokens.units import GAP, Units
-
-#: Up to this many texts every term counts; above it a term must stand in two of them.
-SMALL = 200
 
 
 @dataclass(frozen=True)
@@ -121,13 +119,16 @@ def _chain(units: Units, size: int, rules: Rules, least: int) -> _Draft:
 def _shown(units: Units, draft: _Draft, rules: Rules) -> NDArray[np.bool_]:
     """Which terms of a draft a reader would call one."""
     columns = draft.units
-    good = rules.end[columns[:, -1]] & rules.topical[columns].any(axis=1)
     size = columns.shape[1]
+    named = rules.weight[columns].sum(axis=1) >= 2 if size > 1 and rules.judges else rules.topical[columns].any(axis=1)
+    good = rules.end[columns[:, -1]] & named
     for sequence in rules.barred:
         if len(sequence) == size:
             good &= ~(columns == np.asarray(sequence, np.int32)).all(axis=1)
     if size == 1 and rules.judges:
         good &= ~is_adjective(units, rules.content)
+        if len(units.offsets) - 1 > SMALL:
+            good &= ~is_no_name(units, rules.content)[columns[:, 0]]
     if size > 1 and rules.judges:
         end = rules.end & ~is_adjective(units, rules.content, names=True)
         good &= end[columns[:, -1]]

@@ -1,0 +1,135 @@
+"""Words that name nothing alone in a corpus: Nash (equilibrium), (Monte) Carlo, English-German, aligning, dense."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from corpus.tokens.everyday import GERUNDS
+from corpus.tokens.fragments import ADJECTIVE_ENDINGS, NAME_ENDINGS, commonest
+from corpus.tokens.units import GAP, Units
+
+#: A word is a piece of longer terms where so many of its places, or of those of a compound or a name, have a word of
+#: content after them ...
+_MODIFIES, _COMPOUND_MODIFIES, _NAME_MODIFIES = 0.85, 0.5, 0.5
+#: ... so few do not ...
+_ALONE, _ALONE_SHARE = 2, 0.7
+#: ... or so many have one and the same word after or before them.
+_ONE_PARTNER = 0.75
+_LEAST_TIMES = 3
+_OPENING = """
+two three four one multi cross single first second high low full in open out-of non inter intra well over under many
+few large small
+"""
+_CLOSING = """
+aware free based level rich like wise specific driven agnostic oriented dependent independent invariant only scale
+guided type style related grained
+"""
+#: Compounds with such a beginning or end stand before a noun.
+_OPENS = tuple(word + "-" for word in _OPENING.split())
+_CLOSES = tuple("-" + word for word in _CLOSING.split())
+#: A verb has such words before or after it so often; a word in -ing needs fewer, a rare one none.
+_VERB, _GERUND, _RARE_GERUND = 0.5, 0.3, 8
+_BEFORE_VERBS = "to can cannot could will would may might must should we they it not"
+_AFTER_VERBS = "the a an this these those their its our such any each both them"
+_NOUN_LIST = """
+approval arithmetic arrival calculus consensus corpus disposal focus genus locus logic magic music nucleus panic plastic
+radar radius removal retrieval rhetoric stimulus survival torus traffic virus withdrawal
+"""
+#: Words with the ending of an adjective that are nouns and hardly have a plural.
+_NOUNS = frozenset(_NOUN_LIST.split())
+#: What a word is by its look.
+_TERM, _BEFORE, _COMPOUND, _NAME, _WORD = range(5)
+
+
+def is_no_name(units: Units, content: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which units the corpus shows to name nothing alone, of shape (keys,): pieces of phrases, verbs, adjectives.
+
+    Args:
+        units: The units of all texts.
+        content: Which units may stand in a term, of shape (keys,).
+    """
+    return _is_modifier(units, content) | _is_verb(units) | _looks_adjective(units)
+
+
+def _is_modifier(units: Units, content: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which units stand nearly always beside another word, so that they name nothing alone: Nash, Carlo, few-shot.
+
+    Args:
+        units: The units of all texts.
+        content: Which units may stand in a term, of shape (keys,).
+
+    Returns:
+        Of shape (keys,). Abbreviations and what is made of a name (Gaussian) are terms all the same.
+    """
+    n_keys, times = len(units.keys), units.counts
+    ids = units.ids.astype(np.int64)
+    after, before = np.append(ids[1:], GAP), np.concatenate([[GAP], ids[:-1]])
+    goes_on = np.bincount(ids[content[after]], minlength=n_keys)
+    bound = np.zeros(n_keys, bool)
+    for beside in (after, before):
+        inside = content[beside] & content[ids]
+        bound |= commonest(ids[inside], beside[inside].astype(np.int32), n_keys, n_keys) >= _ONE_PARTNER * times
+    share = goes_on / np.maximum(times, 1)
+    bound |= (share >= _MODIFIES) | ((share >= _ALONE_SHARE) & (times - goes_on <= _ALONE))
+    names = _names(units)
+    kinds = np.asarray([_kind(key, names) for key in units.keys])
+    bound |= (kinds == _COMPOUND) & (share >= _COMPOUND_MODIFIES)
+    bound |= (kinds == _NAME) & (share >= _NAME_MODIFIES)
+    bound &= (times >= _LEAST_TIMES) | (kinds == _COMPOUND)
+    return np.asarray((bound & (kinds != _TERM)) | (kinds == _BEFORE))
+
+
+def _is_verb(units: Units) -> NDArray[np.bool_]:
+    """Which units the corpus shows to be verbs: "to boost", "aligning the".
+
+    Returns:
+        Of shape (keys,).
+    """
+    led, followed = _beside(units, _BEFORE_VERBS, 1), _beside(units, _AFTER_VERBS, -1)
+    gerund = np.asarray([key.endswith("ing") for key in units.keys])
+    rare = np.asarray([key.islower() and key not in GERUNDS for key in units.keys]) & (units.counts < _RARE_GERUND)
+    verbs = np.where(gerund, rare | (followed >= _GERUND * units.counts), led + followed >= _VERB * units.counts)
+    return np.asarray(verbs & (units.counts > 1))
+
+
+def _beside(units: Units, words: str, step: int) -> NDArray[np.int64]:
+    """How often each unit stands so many places from one of these words."""
+    numbers = [units.number[word] for word in words.split() if word in units.number]
+    places = np.flatnonzero(np.isin(units.ids, numbers)) + step
+    places = places[(places >= 0) & (places < len(units.ids))]
+    return np.bincount(units.ids[places], minlength=len(units.keys))
+
+
+def _kind(key: str, names: frozenset[str]) -> int:
+    """What a word is by its look: an abbreviation, what always stands before a noun, a compound, a name, any other."""
+    parts = key.split("-")
+    if sum(map(str.isupper, key)) > 1 and len(parts) == 1 or key.endswith(NAME_ENDINGS):
+        return _TERM
+    if len(parts) > 1:
+        between_names = all(part in names or part == "to" for part in parts)
+        if between_names or (key.islower() and (key.startswith(_OPENS) or key.endswith(_CLOSES))):
+            return _BEFORE
+        return _WORD if len(parts[0]) == 1 else _COMPOUND
+    if len(key) < 3 and key.islower():
+        return _BEFORE
+    return _NAME if key in names else _WORD
+
+
+def _names(units: Units) -> frozenset[str]:
+    """The units that no text writes with a small letter: Nash, English."""
+    small = np.zeros(len(units.keys), bool)
+    written = np.zeros(len(units.keys), bool)
+    for word, key in zip(units.words, units.word_keys.tolist(), strict=True):
+        written[key] = True
+        small[key] |= not word[:1].isupper()
+    return frozenset(units.keys[key] for key in np.flatnonzero(written & ~small).tolist())
+
+
+def _looks_adjective(units: Units) -> NDArray[np.bool_]:
+    """Which units end as adjectives do and have no plural in the corpus, of shape (keys,): methodological."""
+    plural = np.zeros(len(units.keys), bool)
+    for word, key in zip(units.words, units.word_keys.tolist(), strict=True):
+        plural[key] |= word.endswith("s") and not word.endswith(("ous", "ss"))
+    ends = [key.endswith((*ADJECTIVE_ENDINGS, "wise")) and key.islower() and key not in _NOUNS for key in units.keys]
+    return np.asarray(ends) & ~plural
