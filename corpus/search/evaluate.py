@@ -80,6 +80,17 @@ class Evaluator:
         numbers = np.fromiter((number for number, _ in hits), dtype=np.int32, count=len(hits))
         return np.sort(self._order.to_rows(numbers))
 
+    def first_rows(self, query: tantivy.Query, limit: int) -> NDArray[np.int32] | None:
+        """The first rows that match; ``None`` where the index holds the papers in another order."""
+        import tantivy
+
+        if self._order.rows is not None:
+            return None
+        found = self._searcher.search(
+            query, max(limit, 1), count=False, order_by_field="row", order=tantivy.Order.Asc
+        ).hits
+        return np.array([number for number, _ in found[:limit]], dtype=np.int32)
+
     def count(self, query: tantivy.Query) -> int:
         """How many papers match."""
         return int(cast(Any, self._searcher.search(query, 1, count=True)).count)

@@ -64,6 +64,9 @@ class Orderer:
             limit: Papers at most.
         """
         scores = self._ranker.scores(read)
+        if _are_equal(read) and limit <= _SKIPPING and (rows := self._evaluator.first_rows(needed, limit)) is not None:
+            points = np.full(len(rows), sum(part.weight for part in scores))
+            return Ordered(rows, points, len(rows), lambda: self._evaluator.count(needed))
         if not scores or _are_equal(read):
             return self.of_mask(read, self._matching(read), limit)
         first = min(limit, FIRST)
