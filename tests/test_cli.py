@@ -65,7 +65,7 @@ def test_load_says_what_became_of_each_record(run: Run, tmp_path: Path) -> None:
     said = out.decode()
     assert code == 0
     assert "4 records read: 1 kept, 1 merged, 0 joined, 2 skipped" in said
-    assert "1 papers from 1 files, 1 links, 1 papers with code" in said
+    assert "1 paper from 1 file, 1 link, 1 paper with code" in said
     assert "x.jsonl:3" in said
     assert "merged  x.jsonl:2 into x.jsonl:1" in said
 

@@ -398,3 +398,15 @@ def test_an_older_recipe_can_still_be_read(corpus: Corpus, folder: Path) -> None
     for name in ("join", "limit", "marks", "topic_names", "base_map", "regions", "map"):
         del value[name]
     assert replay(value) == content
+
+
+def test_the_sheet_about_a_workbook_of_ours_holds_no_papers(tmp_path: Path) -> None:
+    source = tmp_path / "kites.txt"
+    source.write_text("Kites tow barges over calm lakes at night.\n\nBells ring in the towers of old towns.\n")
+    corpus = load_corpus([source], cache_dir=tmp_path / "cache")
+    book = tmp_path / "kites.xlsx"
+    recipe = make_recipe(corpus, Filters(), [str(source)], format="xlsx", rows=len(corpus.papers))
+    export_papers(corpus.papers, book, "xlsx", recipe=recipe)
+    again = load_corpus([book], cache_dir=tmp_path / "cache")
+    assert again.receipt["outcome"].tolist() == ["kept", "kept"]
+    assert set(again.papers["paper_id"]) == set(corpus.papers["paper_id"])

@@ -22,9 +22,9 @@ def say_receipt(corpus: Corpus) -> list[str]:
     n = {outcome: int(counts.get(outcome, 0)) for outcome in ("kept", "merged", "joined", "skipped")}
     read = int((corpus.inputs["format"] != "").sum())
     lines = [
-        f"{corpus.n_records} records read: {', '.join(f'{count} {outcome}' for outcome, count in n.items())}",
-        f"{len(corpus.papers)} papers from {read} files, {len(corpus.links)} links, "
-        f"{int(corpus.papers['has_code'].sum())} papers with code",
+        f"{_many(corpus.n_records, 'record')} read: {', '.join(f'{count} {outcome}' for outcome, count in n.items())}",
+        f"{_many(len(corpus.papers), 'paper')} from {_many(read, 'file')}, {_many(len(corpus.links), 'link')}, "
+        f"{_many(int(corpus.papers['has_code'].sum()), 'paper')} with code",
     ]
     told = corpus.receipt[(corpus.receipt["outcome"] != "kept") | (corpus.receipt["reason"] != "")]
     columns = [told[name].head(_MOST_LINES).tolist() for name in ("outcome", "place", "into", "reason")]
@@ -33,6 +33,10 @@ def say_receipt(corpus: Corpus) -> list[str]:
     if len(told) > _MOST_LINES:
         lines.append(f"... and {len(told) - _MOST_LINES} more: --output FILE writes the whole receipt")
     return lines
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def say_unread(corpus: Corpus) -> list[str]:

@@ -39,7 +39,8 @@ def read(stream: Stream) -> Iterator[Item]:
         try:
             value = json.loads(text)
         except (ValueError, RecursionError) as error:
-            yield Skipped(number, f"not valid JSON ({error})", excerpt(text))
+            said = str(error).replace("line 1 column", "column")  # the line is the place
+            yield Skipped(number, f"not valid JSON ({said})", excerpt(text))
             continue
         if isinstance(value, dict):
             yield Record(number, value)

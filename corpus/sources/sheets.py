@@ -38,6 +38,8 @@ def read(stream: Stream) -> Iterator[Item]:
     try:
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
         for sheet in book.worksheets:
+            if sheet.title == "about" and book.properties.creator == "Paperscope":
+                continue  # an export of ours: this sheet says how the rows of the other were made
             yield from _read_sheet(sheet, stream.name)
     except SourceError:
         raise
