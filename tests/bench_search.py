@@ -1,4 +1,8 @@
-"""Times of the index on real records; `PAPERSCOPE_BENCH_RECORDS` names them, `-m bench -n 0 -s` shows them."""
+"""Times of the index; `PAPERSCOPE_BENCH_RECORDS` names a file of records, `-m bench -n 0 -s` shows the times.
+
+The file may be of any size: real records, or a million that were made of halves of real abstracts. On two cores a
+query of one to three words should take 8 ms at most (p50), all hits of a frequent word 20 ms among 87,000 papers.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +51,10 @@ def test_times(index: SearchIndex) -> None:
     titles = [title for title in index.corpus.papers["title"] if title]
     jobs: dict[str, list[float]] = {
         "1-3 words, top 20 with total": [milliseconds(lambda q=q: index.search(q, limit=20).total) for q in short],  # type: ignore[misc]
-        "every hit of a frequent word": [milliseconds(lambda: index.search("the").rows) for _ in range(5)],
+        "every hit of a frequent word": [
+            milliseconds(lambda q=q: index.search(q).rows)  # type: ignore[misc]
+            for q in ("the", "model", "method OR model", "the -model", "learn*") * 3
+        ],
         "which papers match": [
             milliseconds(lambda q=q: index.matching(q))  # type: ignore[misc]
             for q in ("the", "model OR method", "the -model", "learn*", "model data")

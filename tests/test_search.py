@@ -73,6 +73,7 @@ ASKED = [
     ("either", "fragile OR universe", [1, 6]),
     ("brackets", "(graph OR spiking) -optimizers", [1, 2]),
     ("not alone", "NOT graph", [0, 2, 3, 4, 5, 7]),
+    ("not twice", "NOT -graph", [1, 6]),
     ("prefix", "optimi*", [6]),
     ("prefix of a compound", "trev*", [1, 2]),
     ("prefix in a phrase", '"neural netw*"', [1, 6]),
