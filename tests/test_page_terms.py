@@ -9,7 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from corpus import UserData, parse_panel
-from pages.parts import bars
+from pages.parts import bars, chart_ahead
 from tests.test_pages import said, visit
 
 VIEWS = ["Most frequent", "What sets these papers apart", "In context", "Together", "Trends", "Word lists"]
@@ -50,6 +50,13 @@ def test_the_address_brings_the_same_chart_back() -> None:
     assert at.text_input(key="find").value == ""
     assert spec(visit("terms", size="1", by="occurrences", top="50")) == spec(at)
     assert names(visit("terms", size="1", find="langu"))[0] == "language"
+
+
+def test_the_browser_loads_what_draws_charts_before_it_is_asked_for() -> None:
+    names = chart_ahead.file_names()
+    assert [name.split(".")[0] for name in names] == ["PlotlyChart", "DataFrame"]
+    (loading,) = [one.proto.body for one in visit("search").get("html") if "import(" in one.proto.body]
+    assert json.dumps(names) in loading
 
 
 def test_terms_compared_take_the_place_of_the_commonest() -> None:

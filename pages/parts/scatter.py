@@ -25,6 +25,8 @@ _STEPS = 32_000
 NO_PAPER = 2**31 - 1
 #: Pixels of the chart's height.
 HEIGHT = 620
+#: The x, the y and the row of each point of a chart.
+Spots = tuple[np.ndarray, np.ndarray, np.ndarray]
 #: Pixels across of what a click on a label hits.
 _TARGET = 30
 CONFIG: dict[str, Any] = {
@@ -78,21 +80,25 @@ def topic_scatter(
     step = step_of(points if others is None else pd.concat([points[["x", "y"]], others]))
     size = float(np.clip(14 - 2.2 * np.log10(max(len(points), 1)), 3, 12))
     faint = {"color": palette.muted(), "size": size * 0.7, "opacity": 0.35}
-    traces = [_trace(kind, points[~lit], step, None, "not kept", faint)]
+    spots = _spots(points, step)
+    traces = [_trace(kind, spots, ~lit, None, "not kept", faint)]
     if others is not None:
-        elsewhere = others.assign(row=NO_PAPER)
-        traces.append(_trace(kind, elsewhere, step, None, "on the map, not open", {**faint, "size": size * 0.5}))
+        elsewhere = _spots(others.assign(row=NO_PAPER), step)
+        every = np.ones(len(others), dtype=bool)
+        traces.append(_trace(kind, elsewhere, every, None, "on the map, not open", {**faint, "size": size * 0.5}))
     came = points["placed"].to_numpy(bool) if "placed" in points else np.zeros(len(points), dtype=bool)
+    later = bool(came.any())
     for number, group in enumerate(coloring.groups):
         mine = lit & (coloring.of == number)
         look = {"color": group.color, "symbol": group.symbol, "size": size, "opacity": 0.85}
-        ring = {**look, "symbol": f"{group.symbol}-open", "size": size * 1.3, "opacity": 1.0, "line": {"width": 2}}
-        for some, marker in ((mine & ~came, look), (mine & came, ring)):
-            told = said[some] if said is not None else None
-            traces.append(_trace(kind, points[some], step, told, group.name, marker))
+        traces.append(_trace(kind, spots, mine & ~came, said, group.name, look))
+        if later:
+            ring = {**look, "symbol": f"{group.symbol}-open", "size": size * 1.3, "opacity": 1.0, "line": {"width": 2}}
+            traces.append(_trace(kind, spots, mine & came, said, group.name, ring))
     if drag == "pan":
-        targets = labels.assign(row=-1 - labels["topic"])
-        traces.append(_trace(kind, targets, step, None, "labels", {"size": _TARGET, "opacity": 0.0}))
+        targets = _spots(labels.assign(row=-1 - labels["topic"]), step)
+        every = np.ones(len(labels), dtype=bool)
+        traces.append(_trace(kind, targets, every, None, "labels", {"size": _TARGET, "opacity": 0.0}))
     return go.Figure([trace for trace in traces if trace is not None], _layout(notes, region, step, drag))
 
 
@@ -118,26 +124,25 @@ def _layout(notes: list[dict[str, Any]], region: str, step: float, drag: str) ->
     return layout
 
 
+def _spots(points: pd.DataFrame, step: float) -> Spots:
+    """Where points stand on the chart, and their rows."""
+    return _in_steps(points["x"], step), _in_steps(points["y"], step), points["row"].to_numpy(np.int32)
+
+
 def _trace(
     kind: type[go.Scatter | go.Scattergl],
-    points: pd.DataFrame,
-    step: float,
+    spots: Spots,
+    some: np.ndarray,
     said: np.ndarray | None,
     name: str,
     marker: dict[str, Any],
 ) -> go.Scatter | go.Scattergl | None:
-    if points.empty:
+    """The points that are ``some`` of the spots; nothing where there is none."""
+    if not some.any():
         return None
-    hover = {"hoverinfo": "none"} if said is None else {"hovertemplate": "%{text}<extra></extra>", "text": said}
-    return kind(
-        x=_in_steps(points["x"], step),
-        y=_in_steps(points["y"], step),
-        customdata=points["row"].to_numpy(np.int32),
-        mode="markers",
-        name=chart_text(name),
-        marker=marker,
-        **hover,
-    )
+    hover = {"hoverinfo": "none"} if said is None else {"hovertemplate": "%{text}<extra></extra>", "text": said[some]}
+    x, y, rows = (values[some] for values in spots)
+    return kind(x=x, y=y, customdata=rows, mode="markers", name=chart_text(name), marker=marker, **hover)
 
 
 def _in_steps(values: pd.Series, step: float) -> np.ndarray:

@@ -23,14 +23,15 @@ TERMS, TYPICAL = 8, 5
 def draw(view: View, topic_map: TopicMap) -> None:
     """Each region with its size, terms and share of code; opened, its sub-topics, typical papers and its name."""
     counts = _counts(view, topic_map)
+    parts_of = _parts(counts)
     for topic in each(counts[counts["parent"] < 0]):
         with st.container(gap=None, key=f"topic-row-{topic.topic}"):
             with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
                 _keep_button(topic, f"topic-{topic.topic}", palette.topic_mark(topic.topic), strong=True)
                 st.caption(_size(topic), width="content")
             st.caption(escape_label(", ".join(split_list(topic.terms)[:TERMS])))
-            parts = _parts(counts, topic)
-            what = "Sub-topics, typical papers, name" if len(parts) else "Typical papers, name"
+            parts = parts_of.get(topic.topic, [])
+            what = "Sub-topics, typical papers, name" if parts else "Typical papers, name"
             more = st.expander(what, key=f"more-{topic.topic}", type="compact", on_change="rerun")
             if more.open:
                 with more:
@@ -105,18 +106,22 @@ def _keep_button(topic: Any, key: str, mark: str, *, strong: bool = False) -> No
     )
 
 
-def _parts(counts: pd.DataFrame, topic: Any) -> pd.DataFrame:  # noqa: ANN401
-    """The sub-topics of a region; none where it is undivided."""
-    parts: pd.DataFrame = counts[(counts["parent"] == topic.topic) & (counts["label"] != topic.label)]
-    return parts
+def _parts(counts: pd.DataFrame) -> dict[int, list[Any]]:
+    """The sub-topics of each region that is divided, as rows of topics."""
+    label = dict(zip(counts["topic"], counts["label"], strict=True))
+    made: dict[int, list[Any]] = {}
+    for topic in each(counts[counts["parent"] >= 0]):
+        if topic.label != label.get(topic.parent):
+            made.setdefault(topic.parent, []).append(topic)
+    return made
 
 
-def _details(view: View, topic_map: TopicMap, children: pd.DataFrame, topic: Any) -> None:  # noqa: ANN401
+def _details(view: View, topic_map: TopicMap, children: list[Any], topic: Any) -> None:  # noqa: ANN401
     number, label = topic.topic, topic.label
-    if len(children):
+    if children:
         st.markdown("**Sub-topics**")
         with st.container(horizontal=True, gap="small"):
-            for child in each(children):
+            for child in children:
                 _keep_button(child, f"subtopic-{child.topic}", f"{child.kept:,}")
     st.markdown("**Typical papers**")
     typical = topic_map.typical[topic_map.typical["topic"] == number].head(TYPICAL)

@@ -6,21 +6,16 @@ from collections.abc import Iterable
 
 import streamlit as st
 
-from corpus import TopicMap, UserData, UserDataError, name_topics
-from pages.parts import actions
+from corpus import TopicMap, UserDataError, name_topics
+from pages.parts import actions, marks
 from pages.parts.richtext import escape_label
 from pages.parts.state import Key, Param
-
-
-def mine() -> UserData:
-    """The files of whoever is looking: one local person, or with a login each their own."""
-    return UserData(user=str(st.user.get("email") or "") if st.user.get("is_logged_in") else "")
 
 
 def named(topic_map: TopicMap) -> TopicMap:
     """The map under the person's names; as it was built where there are none, or they cannot be read."""
     try:
-        names = mine().topic_names(topic_map.fingerprint)
+        names = marks.mine().topic_names(topic_map.fingerprint)
     except UserDataError:
         return topic_map
     return name_topics(topic_map, names) if names else topic_map
@@ -39,18 +34,18 @@ def rename(topic_map: TopicMap, label: str, key: str) -> None:
     if wanted == label:
         return
     if wanted != built and wanted in {*topic_map.topics["label"], *topic_map.given.values()}:
-        st.toast(f"Another topic is called {wanted} already.", icon=":material/warning:")
+        st.toast(f"Another topic is called {escape_label(wanted)} already.", icon=":material/warning:")
         return
     try:
-        mine().rename_topic(topic_map.fingerprint, built, wanted)
+        marks.mine().rename_topic(topic_map.fingerprint, built, wanted)
     except UserDataError as error:
-        st.toast(str(error), icon=":material/error:")
+        st.toast(escape_label(str(error)), icon=":material/error:")
         return
     now = wanted or built
     _follow(label, now)
 
     def back() -> None:
-        mine().rename_topic(topic_map.fingerprint, built, label)
+        marks.mine().rename_topic(topic_map.fingerprint, built, label)
         _follow(now, label)
 
     said = f"Renamed {label} to {now}"

@@ -70,16 +70,22 @@ def map_points(corpus: Corpus, topic_map: TopicMap) -> pd.DataFrame:
 @st.cache_resource(max_entries=8, show_spinner=False)
 def _others(row_key: str, edition: str, _corpus: Corpus, _topic_map: TopicMap) -> pd.DataFrame | None:
     """The points of a map that are no papers of the corpus; nothing where there is none."""
-    points = _topic_map.points
-    gone = ~points["paper_id"].isin(_corpus.papers["paper_id"])
-    return points.loc[gone, ["x", "y"]] if gone.any() else None
+    gone = _rows(row_key, _topic_map.fingerprint, _corpus, _topic_map) < 0
+    return _topic_map.points.loc[gone, ["x", "y"]] if gone.any() else None
 
 
 @st.cache_resource(max_entries=8, show_spinner=False)
 def _points(row_key: str, drawn: str, _corpus: Corpus, _topic_map: TopicMap) -> pd.DataFrame:
-    rows = _topic_map.points["paper_id"].map(_corpus.row_of)
+    rows = _rows(row_key, drawn, _corpus, _topic_map)
     points = _topic_map.points[["x", "y", "topic", "subtopic", "placed"]].assign(row=rows)
-    return points.dropna(subset="row").astype({"row": "int32"}).reset_index(drop=True)
+    return points[rows >= 0].reset_index(drop=True)
+
+
+@st.cache_resource(max_entries=8, show_spinner=False)
+def _rows(row_key: str, drawn: str, _corpus: Corpus, _topic_map: TopicMap) -> np.ndarray:
+    """The row of the paper of each point of a map; -1 where it is no paper of the corpus."""
+    row_of = _corpus.row_of
+    return np.array([row_of.get(paper, -1) for paper in _topic_map.points["paper_id"].to_list()], dtype=np.int32)
 
 
 @st.cache_resource(max_entries=4, show_spinner=False)
