@@ -185,9 +185,11 @@ def test_a_click_on_a_point_opens_its_paper(page: Page, seeds_url: str, seeds: C
         """() => {
             const plot = document.querySelector('.js-plotly-plot'), box = plot.getBoundingClientRect();
             const {_size: size, xaxis, yaxis} = plot._fullLayout;
-            const {x, y, customdata} = plot._fullData.find(one => one.x && one.x.length);
-            const left = box.left + size.l + xaxis.d2p(x[0]), top = box.top + size.t + yaxis.d2p(y[0]);
-            return [left, top, Number(customdata[0])];
+            // The topmost point stands inside the window.
+            const points = plot._fullData.filter(one => one.customdata).flatMap(
+                ({x, y, customdata}) => Array.from(x, (_, at) => [x[at], y[at], Number(customdata[at])]));
+            const [x, y, row] = points.reduce((high, other) => (other[1] > high[1] ? other : high));
+            return [box.left + size.l + xaxis.d2p(x), box.top + size.t + yaxis.d2p(y), row];
         }"""
     )
     page.mouse.move(place[0] - 3, place[1] - 3)

@@ -81,12 +81,16 @@ def title_link(paper: Any, label: str = "") -> None:  # noqa: ANN401  (a row of 
         paper: A row of ``papers``.
         label: What the person calls it; empty for what the corpus does.
     """
-    called = label or paper.title or paper.name or textwrap.shorten(paper.label, LINE, placeholder=" \u2026")
+    named = label or paper.title or paper.name
+    called = named or textwrap.shorten(paper.label, LINE, placeholder=" \u2026")
     lines = title_lines(called) or (paper.paper_id,)
     shown = "  \n".join(f"**{escape_label(line)}**" for line in lines)
     st.page_link(page("paper"), label=shown, query_params={"id": paper.paper_id})
     if label:
         st.caption(f"In the corpus: {escape_label(paper.title or paper.label)}")
+    elif not named and called.endswith(" \u2026") and paper.label.startswith(called[:-2]):
+        # What it is about begins as its title and goes on beneath.
+        st.markdown(escape_label(f"\u2026 {paper.label[len(called) - 2 :].strip()}"))
     elif not paper.title and paper.gist and paper.gist != called:
         st.markdown(escape_label(paper.gist))
 

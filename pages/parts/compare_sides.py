@@ -65,12 +65,13 @@ def _defaults(view: View) -> tuple[str, str]:
     """What stands there on a first visit: what is kept and the rest, or else the two largest groups."""
     if not view.everything:
         return KEPT, REST
-    counted = count_facets(view.corpus, Filters(), _GROUPS[:2], limit=2)
-    for name in _GROUPS[:2]:
+    groups = [name for name in _GROUPS if name != "topics" or view.topic_map is not None]
+    counted = count_facets(view.corpus, Filters(), groups, topic_map=view.topic_map, limit=2)
+    for name in groups:
         largest = [value for value in counted[name]["value"] if value]
         if len(largest) > 1:
             return _one(name, largest[0]), _one(name, largest[1])
-    return KEPT, REST
+    return (_code(Filters(code="yes")), REST) if view.corpus.papers["has_code"].any() else (KEPT, REST)
 
 
 def _held(side: str, default: str) -> str:
