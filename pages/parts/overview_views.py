@@ -152,6 +152,7 @@ def _choose(label: str, key: str, told: dict[str, str], param: Param) -> None:
         format_func=lambda one: told.get(one, str(one)),
         key=key,
         label_visibility="collapsed",
+        wrap=True,
         on_change=_chosen,
         args=(key, param),
     )
