@@ -69,7 +69,6 @@ if TYPE_CHECKING:
         FACETS,
         Filters,
         Marks,
-        count_facets,
         count_values,
         facet_counts,
         facet_values,
@@ -140,10 +139,7 @@ _HOMES = {
     "topics": (
         "KeptMap TopicMap build_topic_map group_range keep_map kept_map name_topics pack_map place_papers unpack_map"
     ),
-    "select": (
-        "CHOICES FACETS Filters Marks count_facets count_values facet_counts facet_values select select_rows"
-        " unknown_values"
-    ),
+    "select": ("CHOICES FACETS Filters Marks count_values facet_counts facet_values select select_rows unknown_values"),
     "select.shares": "code_shares group_papers",
     "export": (
         "ADDRESS_LABELS Chosen FORMATS PARAMETERS Format Recipe address_of choose_papers export_papers export_table"
@@ -202,7 +198,6 @@ __all__ = [
     "compare_words",
     "concordance",
     "cooccurrence",
-    "count_facets",
     "count_values",
     "count_links",
     "count_places",

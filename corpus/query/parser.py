@@ -9,7 +9,6 @@ from typing import Literal
 from corpus.query.leaves import (
     MIN_PREFIX,
     SMALL_WORDS,
-    acronym_of,
     is_pattern,
     is_short_prefix,
     read_chunk,
@@ -18,7 +17,7 @@ from corpus.query.leaves import (
 from corpus.query.lexer import FACT_FIELDS, TEXT_FIELDS, YEAR_FIELD, Lexeme, lexemes
 from corpus.query.nodes import And, Fact, Letters, Node, Not, Or, Query, Scoped, Words, Years, both, either
 from corpus.query.reading import describe
-from corpus.tokens.words import fold, is_dense, tokenize, unit_words
+from corpus.tokens.words import is_dense, tokenize, unit_words
 
 Match = Literal["all", "any"]
 
@@ -242,8 +241,3 @@ def _years(text: str) -> Node | None:
     if low is not None and high is not None and low > high:
         low, high = high, low
     return Years(low, high, text)
-
-
-def is_small(word: str) -> bool:
-    """Whether a word of grammar, as typed; never one in capitals (IT, US)."""
-    return fold(word) in SMALL_WORDS and not acronym_of(word)

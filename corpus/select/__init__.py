@@ -1,7 +1,7 @@
 """Filters -> the papers that they keep."""
 
 from corpus.select.choose import select, select_rows
-from corpus.select.counting import FACETS, count_facets, count_values, facet_counts
+from corpus.select.counting import FACETS, count_values, facet_counts
 from corpus.select.filters import CHOICES, CODES, SORTS, Filters, Marks
 from corpus.select.knowing import facet_values, unknown_values
 
@@ -12,7 +12,6 @@ __all__ = [
     "SORTS",
     "Filters",
     "Marks",
-    "count_facets",
     "count_values",
     "facet_counts",
     "facet_values",

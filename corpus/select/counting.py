@@ -33,64 +33,14 @@ def facet_counts(
     marks: Marks | None = None,
     found: Rows | None = None,
 ) -> pd.DataFrame:
-    """As ``count_facets``, of one filter and without a limit."""
-    return count_facets(corpus, filters, [name], index=index, topic_map=topic_map, marks=marks, found=found)[name]
-
-
-def count_facets(
-    corpus: Corpus,
-    filters: Filters,
-    names: Iterable[Facet],
-    *,
-    index: SearchIndex | None = None,
-    topic_map: TopicMap | None = None,
-    marks: Marks | None = None,
-    found: Rows | None = None,
-    limit: int | None = None,
-    holding: Mapping[Facet, str] | None = None,
-    panel: TermPanel | None = None,
-) -> dict[Facet, pd.DataFrame]:
-    """How many papers each value of several filters keeps beside the other filters.
-
-    Args:
-        corpus: The corpus.
-        filters: What is chosen.
-        names: Of the filters.
-        index: As for ``select``.
-        topic_map: As for ``select``.
-        marks: As for ``select``.
-        found: As for ``select_rows``.
-        limit: Values of each filter, those with most papers; all by default.
-        holding: Only the values of a filter that hold these letters, in upper or lower case.
-        panel: As for ``select``.
+    """As ``count_values``, of one filter and without a limit.
 
     Returns:
-        For each filter ``value`` (str) and ``papers`` (int), most papers first; values that keep none are left out.
-
-    Raises:
-        SelectionError: As ``select``.
+        ``value`` (str) and ``papers`` (int64), most papers first.
     """
-    made = count_values(
-        corpus,
-        filters,
-        names,
-        index=index,
-        topic_map=topic_map,
-        marks=marks,
-        found=found,
-        limit=limit,
-        holding=holding,
-        panel=panel,
-    )
-    return {
-        name: pd.DataFrame(
-            {
-                "value": pd.Series([value for value, _ in pairs], dtype="str"),
-                "papers": pd.Series([papers for _, papers in pairs], dtype="int64"),
-            }
-        )
-        for name, pairs in made.items()
-    }
+    made = count_values(corpus, filters, [name], index=index, topic_map=topic_map, marks=marks, found=found)
+    values, papers = zip(*made[name], strict=True) if made[name] else ((), ())
+    return pd.DataFrame({"value": pd.Series(values, dtype="str"), "papers": pd.Series(papers, dtype="int64")})
 
 
 def count_values(
@@ -106,7 +56,27 @@ def count_values(
     holding: Mapping[Facet, str] | None = None,
     panel: TermPanel | None = None,
 ) -> dict[Facet, list[tuple[str, int]]]:
-    """As ``count_facets``, as pairs of a value and its papers: a frame costs more than the counting."""
+    """How many papers each value of several filters keeps beside the other filters.
+
+    Args:
+        corpus: The corpus.
+        filters: What is chosen.
+        names: Of the filters.
+        index: As for ``select``.
+        topic_map: As for ``select``.
+        marks: As for ``select``.
+        found: As for ``select_rows``.
+        limit: Values of each filter, those with most papers; all by default.
+        holding: Only the values of a filter that hold these letters, in upper or lower case.
+        panel: As for ``select``.
+
+    Returns:
+        For each filter pairs of a value and its papers, most papers first; values that keep none are left out. Pairs,
+        because a frame costs more than the counting.
+
+    Raises:
+        SelectionError: As ``select``.
+    """
     n, facets = len(corpus.papers), facets_of(corpus)
     keep = masks(corpus, filters, topic_map, marks, panel)
     if filters.query.strip():

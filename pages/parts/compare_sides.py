@@ -12,7 +12,7 @@ from urllib.parse import parse_qs
 import numpy as np
 import streamlit as st
 
-from corpus import Filters, SelectionError, address_of, count_facets, select_rows
+from corpus import Filters, SelectionError, address_of, count_values, select_rows
 from pages.parts import arriving, asking, facets, filters, frame, presets
 from pages.parts.picking import OFFERED
 from pages.parts.richtext import escape_label
@@ -66,9 +66,9 @@ def _defaults(view: View) -> tuple[str, str]:
     if not view.everything:
         return KEPT, REST
     groups = [name for name in _GROUPS if name != "topics" or view.topic_map is not None]
-    counted = count_facets(view.corpus, Filters(), groups, topic_map=view.topic_map, limit=2)
+    counted = count_values(view.corpus, Filters(), groups, topic_map=view.topic_map, limit=2)
     for name in groups:
-        largest = [value for value in counted[name]["value"] if value]
+        largest = [value for value, _ in counted[name] if value]
         if len(largest) > 1:
             return _one(name, largest[0]), _one(name, largest[1])
     return (_code(Filters(code="yes")), REST) if view.corpus.papers["has_code"].any() else (KEPT, REST)
