@@ -44,7 +44,10 @@ class Side:
 
 def choose(view: View) -> tuple[Side, Side] | None:
     """Draw the two choices; nothing, with words, where they are not two sides."""
-    codes = [_held(side, default) for side, default in zip(SIDES, _defaults(view), strict=True)]
+    held = [_held(side) for side in SIDES]
+    # The defaults are counted only where they are needed; an empty code is all papers.
+    defaults = _defaults(view) if None in held else ("", "")
+    codes = [default if code is None else code for code, default in zip(held, defaults, strict=True)]
     options = _options(view)
     for column, side, code in zip(st.columns(2), SIDES, codes, strict=True):
         with column:
@@ -74,14 +77,14 @@ def _defaults(view: View) -> tuple[str, str]:
     return (_code(Filters(code="yes")), REST) if view.corpus.papers["has_code"].any() else (KEPT, REST)
 
 
-def _held(side: str, default: str) -> str:
-    """What a side is: the address decides, then what was chosen before in this session."""
+def _held(side: str) -> str | None:
+    """What a side is: the address decides, then what was chosen before in this session; nothing where neither does."""
     key = f"compare_{side}"
     if side in st.query_params:
         st.session_state[key] = st.query_params[side]
     elif key in st.session_state:
         st.query_params[side] = st.session_state[key]
-    return str(st.session_state.get(key, default))
+    return str(st.session_state[key]) if key in st.session_state else None
 
 
 def _options(view: View) -> dict[str, str]:
