@@ -14,6 +14,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from corpus.links import Link, find_links, holds_code, promises_code
+from corpus.markup import parse
 
 HERE = pathlib.Path(__file__).parent
 SEEDS = HERE.parent / "seeds"
@@ -78,6 +79,13 @@ def test_written_forms_have_one_canonical_form(written: str, url: str, after: st
     link = only(f"More is available at {written}{after}")
     assert (link.url, link.written) == (url, written)
     assert link.start == len("More is available at ")
+
+
+@pytest.mark.parametrize(("text", "found"), cases("scripts"))
+def test_names_in_other_scripts_belong_to_an_address_and_sentences_do_not(text: str, found: str) -> None:
+    assert urls(text) == found.split()
+    shown = [segment.href for segment in parse(text) if segment.kind == "link"]
+    assert shown == found.split()
 
 
 @pytest.mark.parametrize(("text", "found"), cases("places"))

@@ -6,11 +6,13 @@ import re
 
 from .domains import can_end_host
 
-#: Letters of hosts and paths beside ASCII: Latin, Greek and Cyrillic. Chinese, Japanese and Korean text is written
-#: without spaces, so its letters end an address.
+#: Letters of hosts and paths beside ASCII: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic and the scripts of India,
+#: without their punctuation. Chinese, Japanese and Korean text is written without spaces: see ``markup.unspaced``.
 #: The dotted capital I is left out: it has two letters in lower case.
-LETTERS = r"0-9A-Za-z\u00c0-\u012f\u0131-\u024f\u0370-\u03ff\u0400-\u04ff"
-CJK = r"\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
+LETTERS = (
+    r"0-9A-Za-z\u00c0-\u012f\u0131-\u024f\u0370-\u03ff\u0400-\u04ff\u0531-\u0556\u0561-\u0586\u05b0-\u05bd\u05d0-\u05ea"
+    r"\u0620-\u0669\u066e-\u06d3\u06d5-\u06ff\u0900-\u0963\u0966-\u096f\u0980-\u0dff"
+)
 LABEL = rf"[{LETTERS}_](?:[{LETTERS}_\-\u2010\u2011]{{0,62}}[{LETTERS}_])?"
 
 _AFTER_HOST = r"(?=[/:?#]|[\s.,;)\]}\"']|$)"

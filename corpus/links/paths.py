@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
-from .gaps import CJK, LETTERS, path_gap
+from corpus.markup.unspaced import name_end
 
-_RUN_PATTERN = r"""(?:
+from .gaps import LETTERS, path_gap
+
+_RUN = re.compile(
+    r"""(?:
         [LETTERS/_~%+=#?@:;,.!*()\[\]-]               # what RFC 3986 allows and papers use
       | &(?!(?:quot|gt|lt|nbsp|apos|\#39|\#34);)      # no entity that stands for an end
       | '(?!s\b)(?=\w)                                # Bayes'_theorem, not a possessive
@@ -14,10 +17,9 @@ _RUN_PATTERN = r"""(?:
       | \$\\sim\$ | \$(?=\\sim)
       | [\u00d7\u223c\u02dc\uff5e\u2010\u2011\u00ad\u200b-\u200d\u2060]      # look-alikes and the invisible
       | [\u2012\u2013\u2212](?=\w)(?!(?:an?|the|and|or|our|we|it|is|which|with|for)\b)  # a hyphen set too long
-    ){1,1000}"""  # bounded, so that a line of nothing but addresses is read in linear time
-_RUN = re.compile(_RUN_PATTERN.replace("LETTERS", LETTERS), re.VERBOSE)
-#: On a host written in Chinese, Japanese or Korean, paths may be too.
-_CJK_RUN = re.compile(_RUN_PATTERN.replace("LETTERS", LETTERS + CJK), re.VERBOSE)
+    ){1,1000}""".replace("LETTERS", LETTERS),  # bounded, so that a line of addresses alone is read in linear time
+    re.VERBOSE,
+)
 #: Words that begin a sentence; behind a full stop at the end of a run they are the next sentence without its space.
 _STARTERS = (
     "A|Additional|Additionally|Also|All|As|At|Based|Both|By|Code|Codes|Compared|Data|Dataset|Datasets|Experimental|"
@@ -44,7 +46,6 @@ _STRICT_SIGN = r"[\w.\u2010-\u2013\u2212\u00ad\u200b-\u200d-]|\\_|%[0-9A-Fa-f]{2
 _STRICT_PATH = re.compile(rf"/?(?:{_STRICT_SIGN}|\s)*(?:/(?:{_STRICT_SIGN}|\s)*)?(?:[/?#].*)?", re.ASCII | re.DOTALL)
 #: The spaces inside one address; the worst seen is "J- L- O/guided-cluster".
 _MOST_GAPS = 4
-_HAS_CJK = re.compile(f"[{CJK}]")
 _OPEN_OF = {")": "(", "]": "["}
 
 
@@ -71,10 +72,14 @@ def path_end(text: str, start: int, host: str, emphasised: bool) -> int:
 
 def _piece_end(text: str, start: int, piece: int, host: str) -> int:
     """Where the run of address characters from ``piece`` on ends, what belongs to the sentence cut off."""
-    match = (_RUN if host.isascii() or not _HAS_CJK.search(host) else _CJK_RUN).match(text, piece)
+    match = _RUN.match(text, piece)
     if match is None:
         return piece
-    run = text[start : match.end()]
+    end = match.end()
+    while (named := name_end(text, end)) > end:
+        more = _RUN.match(text, named)
+        end = more.end() if more else named
+    run = text[start:end]
     if cut := _CUT.search(run, piece - start):
         run = run[: cut.start()]
     if host.lower() in _STRICT_HOSTS and (kept := _STRICT_PATH.match(run)):

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from corpus.markup.unspaced import CJK
+
 from .canonical import Address, canonical, plain
-from .gaps import CJK, LABEL, host_gap, restore_tilde
+from .gaps import LABEL, host_gap, restore_tilde
 from .openings import Opening
 from .paths import path_end
 
@@ -14,7 +16,14 @@ _HOST = re.compile(rf"{LABEL}(?:\.{LABEL}){{0,12}}-?")
 _CJK_LABEL = rf"[0-9A-Za-z{CJK}-]{{1,63}}"
 #: An internationalised host, only right after a scheme, with a dot inside and a clear end; otherwise Chinese and
 #: Japanese letters are the text around the address.
-_CJK_HOST = re.compile(rf"{_CJK_LABEL}(?:\.{_CJK_LABEL}){{1,12}}(?=/|\s|$)")
+_CJK_HOST = re.compile(
+    rf"{_CJK_LABEL}(?:\.{_CJK_LABEL}){{0,11}}\.(?:(?:xn--[a-z0-9]{{2,40}}|[A-Za-z]{{2,24}})(?![\w-](?<![{CJK}])|\.\w)"
+    rf"|[{CJK}]{{2,10}}(?=[^\w.]|\.\W|\.?$))"
+)
+_HAS_CJK = re.compile(rf"[{CJK}]")
+_CJK_ENDING = re.compile(
+    r"\.(?:中国|中國|公司|网络|網絡|网址|商城|公益|政务|香港|台湾|台灣|한국|みんな|コム|ストア)(?=/|[\s。，、）】」]|$)"
+)
 _IP = re.compile(r"(?:\d{1,3}\.){3}\d{1,3}")
 _PORT = re.compile(r":\d{2,5}(?=[/?#]|\W|$)")
 _CLONE_PORT = re.compile(r":\d+(?=/)")  # of ssh, not of the web
@@ -76,7 +85,11 @@ def _host_end(text: str, opening: Opening) -> int:
     """Where the host ends, stray spaces inside it joined; its beginning if there is none."""
     match = _HOST.match(text, opening.host)
     cjk = _CJK_HOST.match(text, opening.host) if opening.host > opening.start else None
-    if cjk and not cjk[0][0].isascii():
+    if (
+        cjk
+        and _HAS_CJK.search(cjk[0])
+        and (match is None or "." not in match[0] or _CJK_ENDING.match(text, match.end()))
+    ):
         return cjk.end()
     if match is None:
         return opening.host

@@ -12,7 +12,12 @@ MARKS = ("$", "\\", "*", "_", "`", "{", "<", "~", "](")
 BEGIN = re.compile(r"[\\!\[<`'{}*_~^]")
 BEGIN_ADDRESS = re.compile(r"[\\!\[<`'{}*_~^hw]")
 
-_URL = r"https?://[^\s<>\"{}|\\^`\[\]“”‘’]+|www\.[a-zA-Z0-9-]+\.[^\s<>\"{}|\\^`\[\]“”‘’]+"
+#: Also the punctuation of scripts that may follow without a space.
+_NO_URL = (
+    r"\s<>\"{}|\\^`\[\]“”‘’"
+    r"\u2026\u3001-\u3004\u3008-\u3020\uff01-\uff0f\uff1a-\uff20\uff3b-\uff3d\uff5b-\uff5d\uff5f-\uff65\u060c\u061b\u061f\u06d4\u0964\u0965"
+)
+_URL = rf"https?://[^{_NO_URL}]+|www\.[a-zA-Z0-9-]+\.[^{_NO_URL}]+"
 #: One token; the last named group that matched tells which kind it is.
 TOKEN = re.compile(
     rf"(?P<url>{_URL})"

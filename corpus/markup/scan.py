@@ -15,6 +15,7 @@ from corpus.markup.patterns import BEGIN, BEGIN_ADDRESS, MARKS, TOKEN
 from corpus.markup.segments import Kind
 from corpus.markup.tags import Tag, read_tag
 from corpus.markup.tex import command_at, tex_to_plain
+from corpus.markup.unspaced import address_end
 
 
 @dataclass(slots=True)
@@ -134,7 +135,7 @@ class _Scanner:
         return end
 
     def bare_url(self, written: str, start: int) -> int:
-        url = trimmed_url(written)
+        url = trimmed_url(written if written.isascii() else written[: address_end(written)])
         href = url if url.startswith("http") else f"https://{url}"
         self.atoms.append(Atom("link", url, start, start + len(url), href=href))
         return start + len(url)

@@ -19,6 +19,9 @@ from corpus.sources.stream import Stream
 _DELIMITERS = (",", ";", "\t", "|")
 #: Lines that one row may take: an abstract with its line breaks has some, a quote that never closes has thousands.
 _MAX_ROW_LINES = 500
+#: Where most quotes never close, lines would be read again and again: past so many for each line, and so many in all,
+#: a row has no more than a few lines.
+_AGAIN, _AGAIN_IN_ALL, _FEW_LINES = 4, 100_000, 8
 _NEVER_CLOSES = "a quote opens here and never closes"
 # A backslash before a quote that ends no cell.
 _ESCAPED_QUOTE = re.compile(r'(?<!\\)\\"')
@@ -126,6 +129,8 @@ class _Feed:
         self._escaped = escaped
         self._lines = stream.lines(as_written=True)  # cells may hold line breaks of either kind
         self._waiting: deque[tuple[int, str]] = deque()
+        self._again = 0
+        self._most = _MAX_ROW_LINES
         self.taken: list[tuple[int, str]] = []
         self.ended = False
 
@@ -133,7 +138,7 @@ class _Feed:
         return self
 
     def __next__(self) -> str:
-        if len(self.taken) >= _MAX_ROW_LINES:
+        if len(self.taken) >= self._most:
             raise _RowTooLong
         try:
             one = self._waiting.popleft() if self._waiting else next(self._lines)
@@ -152,6 +157,9 @@ class _Feed:
         """The first line of the row; the others are put back."""
         first, *others = self.taken
         self._waiting.extendleft(reversed(others))
+        self._again += len(others)
+        spent = self._again > _AGAIN_IN_ALL + _AGAIN * first[0]
+        self._most = _FEW_LINES if spent else _MAX_ROW_LINES
         self.ended = False
         return first
 
