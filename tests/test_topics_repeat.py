@@ -8,6 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
+import pytest
+
+from corpus.topics import layout
+
 ROOT = Path(__file__).resolve().parent.parent
 
 SCRIPT = """
@@ -67,3 +72,16 @@ def test_threads_kernels_and_order_change_nothing(tmp_path: Path) -> None:
     assert run([few[::-1], many[::-1]], tmp_path / "single", **single) == expected
     old = {"OMP_NUM_THREADS": "4", "OPENBLAS_NUM_THREADS": "4", "OPENBLAS_CORETYPE": "Nehalem", "PYTHONHASHSEED": "5"}
     assert run([few[5:] + few[:5], many[1:] + many[:1]], tmp_path / "old", **old) == expected
+
+
+@pytest.mark.parametrize("fft_from", [pytest.param(10_000, id="trees"), pytest.param(0, id="grid")])
+def test_threads_of_the_layout_move_no_paper(fft_from: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    points = np.random.RandomState(0).randint(-9, 9, size=(90, 6)) * 50_000.0
+    monkeypatch.setattr(layout, "_FFT_FROM", fft_from)
+    for name, value in {"_THREADS_FROM": 2, "_EARLY": 10, "_LATE": 20}.items():
+        monkeypatch.setattr(layout, name, value)
+    made = []
+    for threads in ("1", "2", "3"):
+        monkeypatch.setenv("OMP_NUM_THREADS", threads)
+        made.append(layout.lay_out(points).tobytes())
+    assert len(set(made)) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 import numpy as np
@@ -26,6 +27,10 @@ _SEARCH = 150
 
 #: Barnes-Hut up to here, interpolation with FFT above; set here so that a new default does not move the map.
 _FFT_FROM = 10_000
+
+#: Fewer papers are laid out sooner by one thread. The number of threads moves no paper: each thread works out places
+#: of its own, and sums over places are taken by one.
+_THREADS_FROM = 1_000
 
 
 def lay_out(points: Floats, tick: Callable[[int, int], None] = lambda done, total: None) -> Floats:
@@ -58,11 +63,14 @@ def _first_two(points: Floats) -> Floats:
 
 
 def _tsne(points: Floats, tick: Callable[[int, int], None]) -> Floats:
+    # Read when OpenMP is loaded: threads that wait in a loop take the time of those that they wait for.
+    os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
     from openTSNE import TSNEEmbedding
     from openTSNE.affinity import PerplexityBasedNN
     from openTSNE.nearest_neighbors import PrecomputedNeighbors
 
     n = len(points)
+    threads = _threads() if n >= _THREADS_FROM else 1
     perplexity = min(PERPLEXITY, (n - 1) / 3)
     total = _SEARCH + _EARLY + _LATE
 
@@ -76,12 +84,13 @@ def _tsne(points: Floats, tick: Callable[[int, int], None]) -> Floats:
         found, distances = nearest_by_cells(points, k, tick=watch)
     start = _first_two(points)
     start = start / max(float(np.abs(start).max()), 1.0) * 1e-4
-    affinities = PerplexityBasedNN(knn_index=PrecomputedNeighbors(found, distances), perplexity=perplexity, n_jobs=1)
+    neighbours = PrecomputedNeighbors(found, distances)
+    affinities = PerplexityBasedNN(knn_index=neighbours, perplexity=perplexity, n_jobs=threads)
     embedding = TSNEEmbedding(
         start,
         affinities,
         negative_gradient_method="bh" if n < _FFT_FROM else "fft",
-        n_jobs=1,
+        n_jobs=threads,
         random_state=0,
         callbacks_every_iters=_EVERY,
     )
@@ -96,3 +105,9 @@ def _tsne(points: Floats, tick: Callable[[int, int], None]) -> Floats:
         callbacks=lambda i, *_: tick(_SEARCH + _EARLY + i, total),
     )
     return np.asarray(embedding)
+
+
+def _threads() -> int:
+    """As many as OMP_NUM_THREADS asks for, else one a core."""
+    asked = os.environ.get("OMP_NUM_THREADS", "")
+    return int(asked) if asked.isdecimal() and int(asked) else os.cpu_count() or 1
