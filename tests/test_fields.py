@@ -205,3 +205,27 @@ def test_file_names_tell_known_venues(file: str, venue: str, year: int) -> None:
 def test_the_table_names_each_thing_once() -> None:
     names = [name for target in TARGETS for name in ALIASES[target] if name != "content.venue"]
     assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize(
+    "value", [False, True, None, 0, 0.0, float("nan"), float("inf"), [], {}, [None], [False]], ids=repr
+)
+def test_what_says_nothing_is_no_title(value: object) -> None:
+    read = FieldMap().read({"title": value, "authors": value, "keywords": value, "venue": value, "abstract": ABSTRACT})
+    assert (read.title, read.authors, read.keywords, read.venue) == ("", "", "", "")
+
+
+@pytest.mark.parametrize(
+    ("values", "field", "expected"),
+    [
+        ({"title": dt.datetime(2021, 3, 2), "abstract": ABSTRACT}, "title", "2021-03-02"),
+        ({"id": "hep-th/9901001", "doi": None, "abstract": ABSTRACT}, "url", "https://arxiv.org/abs/hep-th/9901001"),
+        ({"keywords": ["**k**", "*Kites", "A*"], "abstract": ABSTRACT}, "keywords", "**k**; Kites; A*"),
+        ({"content": {"title": "Review", "review": "good"}}, "problem", "no abstract"),
+        ({"OAB": "Publisher: Abstract available from the publisher."}, "problem", "no abstract, only the placeholder"),
+    ],
+    ids=["a-date", "an-old-id-and-no-doi", "stars", "a-review", "only-at-the-publisher"],
+)
+def test_odd_values(values: dict[str, object], field: str, expected: str) -> None:
+    found = getattr(FieldMap().read(values), field)
+    assert found.startswith(expected) if field == "problem" else found == expected

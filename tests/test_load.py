@@ -1,5 +1,6 @@
 import json
 import os
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -159,6 +160,16 @@ def test_an_unreadable_file_is_noted(load: Any, write: Any) -> None:
     secret.chmod(0)
     corpus = load(write("a.txt", MOSS), secret)
     assert "cannot be read" in corpus.receipt["reason"].iloc[-1]
+
+
+def test_a_member_that_cannot_be_read_is_named_once(load: Any, tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "z.zip", "w") as archive:
+        archive.writestr("a.txt", f"{LAMPS}\n\n{MOSS}")
+        archive.writestr("evil.txt", b"\0\1" * 400)
+    receipt = load(tmp_path / "z.zip").receipt
+    (note,) = receipt[receipt["outcome"] == "note"].itertuples()
+    assert note.place == "z.zip/evil.txt"
+    assert note.reason.startswith("this is no file of text.")
 
 
 # -- copies -----------------------------------------------------------------------------------------------------------

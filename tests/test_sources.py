@@ -72,7 +72,7 @@ COMMA = "Orr, Mina; Tamm, Leo"
         (
             "arxiv-hard-line-breaks.jsonl",
             [
-                (1, "Humming lamps in cold streets", "M. Orr; L. Tamm", "Lamps 12 (2009) 3", 2007, "cs.SD; eess.AS")
+                (1, "Humming lamps in cold streets", "M. Orr; L. Tamm Jr.", "Lamps 12 (2009) 3", 2007, "cs.SD; eess.AS")
                 + ("https://doi.org/10.1234/lamps.12",),
                 (2, "Mossy roofs", "A. Pell", "", 1999, "hep-th", "https://arxiv.org/abs/hep-th/9901001"),
             ],

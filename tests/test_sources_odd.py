@@ -13,7 +13,8 @@ from corpus import sources
 from corpus.errors import FieldsUnknown, SourceError, UnknownFormat
 from corpus.fields import FieldMap
 from corpus.load import load_corpus
-from corpus.sources import Note, Record, Skipped
+from corpus.sources import Note, Record, Skipped, delimited
+from corpus.sources.stream import Stream
 from tests.test_sources import LAMPS, MOSS, TRAMS, items_of
 
 ONE = {"title": "Lamps", "abstract": LAMPS}
@@ -99,11 +100,11 @@ def test_json_of_any_nesting_loses_nothing(tmp_path: Path, content: Any, expecte
             "a.json", f"// of 2020\nvar papers = {json.dumps([ONE])};\n", ([THREE_PAPERS[0]], [], [1]), id="a-script"
         ),
         pytest.param("a.json", f"callback({json.dumps([ONE])});", ([THREE_PAPERS[0]], [], [1]), id="a-callback"),
-        pytest.param("a.json", f"{LAMPS}\n\n{MOSS}\n", ([("", LAMPS), ("", MOSS)], [], []), id="text-called-json"),
+        pytest.param("a.json", f"{LAMPS}\n\n{MOSS}\n", ([("", LAMPS), ("", MOSS)], [], [1]), id="text-called-json"),
         pytest.param(
             "a.csv",
             f"TY  - JOUR\nTI  - Lamps\nAB  - {LAMPS}\nER  - \n",
-            ([THREE_PAPERS[0]], [], []),
+            ([THREE_PAPERS[0]], [], [1]),
             id="ris-called-csv",
         ),
         pytest.param(
@@ -292,3 +293,60 @@ def test_a_placeholder_is_no_abstract(placeholder: str) -> None:
 )
 def test_a_short_abstract_is_one(short: str) -> None:
     assert FieldMap().read({"title": "Lamps", "abstract": short}).problem == ""
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        (f"title = {{Lamps}},\n abstract = {{{LAMPS} {{open\n}}", "brace that opens the field abstract on line 3"),
+        (f'title = "Lamps,\n abstract = {{{LAMPS}}}\n}}', "quotation mark that opens the field title on line 2"),
+        ("title = {Lamps}\n", "opens on line 1 and its last brace never closes"),
+        ("title {Lamps}\n}", "no equals sign after it"),
+    ],
+    ids=["a-brace", "a-quote", "the-last-brace", "no-equals-sign"],
+)
+def test_a_broken_entry_is_told_in_plain_words(tmp_path: Path, entry: str, said: str) -> None:
+    file = written(
+        tmp_path, "a.bib", f"@article{{a,\n {entry}\n@article{{b, title = {{Moss}}, abstract = {{{MOSS}}}}}\n"
+    )
+    (broken,) = (one for one in items_of(file) if isinstance(one, Skipped))
+    assert said in broken.reason
+    assert "mend it and open the file again" in broken.reason
+    assert read(file)[0] == [("Moss", MOSS)]
+
+
+def test_an_entry_has_the_year_and_title_of_its_volume_and_braces_around_maths_go(tmp_path: Path) -> None:
+    volume = "@proceedings{v, title = {Lamps 2021}, year = 2021}\n"
+    entry = f"@inproceedings{{a, title = {{A {{$\\alpha$}} of {{L}}amps}}, crossref = {{V}}, abstract = {{{LAMPS}}}}}\n"
+    last = items_of(written(tmp_path, "a.bib", volume + entry))[-1]
+    assert isinstance(last, Record)
+    assert [last.values[name] for name in ("title", "booktitle", "year")] == [
+        "A $\\alpha$ of Lamps",
+        "Lamps 2021",
+        "2021",
+    ]
+
+
+@pytest.mark.parametrize("name", ["a.xlsx", "a.zip"])
+def test_text_under_another_name_is_read_and_said(tmp_path: Path, name: str) -> None:
+    note = items_of(written(tmp_path, name, f"{LAMPS}\n\n{MOSS}\n"))[0]
+    assert isinstance(note, Note)
+    assert f"'{name}' is no .{name[2:]} file: it holds plain text" in note.reason
+
+
+def test_quotes_that_never_close_are_read_in_linear_time() -> None:
+    fed: list[int] = []
+    rows = delimited._Feed(Stream(io.BytesIO(b'y z","y z\n' * 3_000), "a.csv"), False)
+    while True:
+        rows.begin()
+        try:
+            while True:
+                next(rows)
+        except delimited._RowTooLong:
+            fed.append(len(rows.taken))
+            rows.drop_first()
+        except StopIteration:
+            break
+    assert fed[0] == 500
+    assert fed[-1] == 8
+    assert sum(fed) < 8 * 3_000 + 150_000

@@ -4,6 +4,7 @@ import bz2
 import gzip
 import io
 import lzma
+import random
 import tracemalloc
 import zipfile
 from collections.abc import Callable
@@ -16,7 +17,7 @@ import zstandard
 
 from corpus import sources
 from corpus.errors import SourceError, TooLarge
-from corpus.sources import Record
+from corpus.sources import Record, limits
 
 LAMPS = "Street lamps flicker before they fail. We predict the failure a week ahead."
 MOSS = "Moss grows on the north side of roofs. We map three towns from the air."
@@ -54,7 +55,7 @@ def test_a_packed_file_is_known_by_its_content(tmp_path: Path, suffix: str, pack
     assert read(file) == [(file.name, "jsonl", 1, LAMPS), (file.name, "jsonl", 2, MOSS)]
 
 
-@pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress], ids=["gz", "bz2", "xz"])
+@pytest.mark.parametrize("pack", [gzip.compress, lzma.compress], ids=["gz", "xz"])
 def test_a_packed_file_cut_short_gives_what_stands_before(tmp_path: Path, pack: Callable[[bytes], bytes]) -> None:
     file = tmp_path / "papers.jsonl.x"
     file.write_bytes(pack(JSONL)[:-12])
@@ -224,3 +225,35 @@ def test_archives_inside_archives_end_somewhere(tmp_path: Path) -> None:
     file.write_bytes(data)
     with pytest.raises(TooLarge, match="too deeply"):
         read(file)
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, lzma.compress], ids=["gz", "xz"])
+def test_what_stands_before_the_damage_is_read_and_the_damage_said(
+    tmp_path: Path, pack: Callable[[bytes], bytes]
+) -> None:
+    lines = "".join(f"We count the lamps of street {number * 7919 % 100_003} at night.\n\n" for number in range(8_000))
+    (tmp_path / "a.txt.x").write_bytes(pack(lines.encode())[:-40])
+    (part,) = parts_of(tmp_path / "a.txt.x")
+    with pytest.raises(SourceError, match="damaged after .* What stands before that is read"):
+        for read, _ in enumerate(part.items):  # noqa: B007 - what came before it raised
+            pass
+    assert read > 10
+
+
+@pytest.mark.parametrize("name", ["a.jsonl", "a.jsonl.gz", "a.zip"])
+def test_how_far_a_packed_file_is_read_is_told_in_its_own_bytes(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "_TELL_EVERY", 2**10)
+    file, content = tmp_path / name, random.Random(1).randbytes(200_000).hex().encode()
+    content = b'{"abstract": "' + content + b'"}\n'
+    if name == "a.zip":
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr("a.jsonl", content)
+    else:
+        file.write_bytes(gzip.compress(content) if name.endswith("gz") else content)
+    (found,), told = sources.find_inputs([file]), list[int]()
+    for part in sources.open_parts(found, tell=told.append):
+        list(part.items)
+    assert told == sorted(told)
+    assert 0.9 * file.stat().st_size < told[-1] <= 2 * file.stat().st_size + 2_000  # a zip is looked at first

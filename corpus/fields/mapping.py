@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from corpus.errors import FieldsUnknown
 from corpus.fields.table import ALIASES, TARGETS, VENUES, WEAK
-from corpus.fields.values import CONVERTERS, arxiv_year, to_text, to_year
+from corpus.fields.values import CONVERTERS, WRAPPERS, arxiv_year, to_text, to_year
 
 _HEADING = re.compile(
     r"\W*(?i:proceedings of (?:the )?)?(?P<venue>[A-Z][\w&/+-]*(?: [A-Z][\w&/+-]*){0,4})"
@@ -31,6 +31,7 @@ _PLACEHOLDER = re.compile(
     r"|(?:sin|no hay) resumen|(?:无|暂无|没有)摘要|要旨なし"
     r"|(?:(?:this|the) )?(?:(?:paper|submission|article) )?(?:has been |was |is )?withdrawn?(?: by the authors?)?"
     r"|(?:withdrawn?|retracted) (?:paper|submission|article)"
+    r"|(?:publisher: )?abstract available from the publisher"
     r"|abstract to (?:follow|come)|to be (?:announced|added|provided)|(?:no|without) (?:an )?abstract)\W*",
     re.IGNORECASE,
 )
@@ -39,6 +40,7 @@ _PLACEHOLDER_LENGTH = 80
 _AROUND = re.compile(
     r"</?[A-Za-z][^<>]*>|&(?:nbsp|#160|#xa0);|^\W*(?:abstract|summary)\s*[:.\u2013\u2014-]+", re.IGNORECASE
 )
+_WEAK_ABSTRACTS = frozenset(WEAK["abstract"])
 _MAX_KEYS = 5_000
 #: Columns that a message names.
 _SHOWN = 40
@@ -139,7 +141,9 @@ class FieldMap:
             asked = [by_name[_plain(one)] for one in self._asked.get(target, []) if _plain(one) in by_name]
             exact = [one for one in self._asked.get(target, []) if one in keys]
             found = exact or asked or [key for key in _named(ALIASES[target], by_name) if key not in taken]
-            plan[target] = found or [key for key in _named(WEAK[target], by_name) if key not in taken]
+            if not found or target == "url":
+                found = found + [key for key in _named(WEAK[target], by_name) if key not in taken]
+            plan[target] = found
         self._found_abstract = self._found_abstract or bool(plan["abstract"])
         return plan
 
@@ -196,7 +200,9 @@ def _flatten(values: Mapping[str, object]) -> dict[str, object]:
 def _inner(name: str, value: Mapping[object, object], depth: int) -> dict[str, object]:
     if "value" in value and len(value) <= 3:
         return {name: value["value"]}
-    flat: dict[str, object] = {name: value}
+    # An object of another name than that of an abstract holds fields, and is none in parts.
+    weak = _plain(name) in _WEAK_ABSTRACTS and not value.keys() & WRAPPERS
+    flat: dict[str, object] = {name: None if weak else value}
     if depth < 3 and len(value) < 200:
         for key, inner in value.items():
             if isinstance(inner, Mapping):

@@ -22,6 +22,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
         "N2",  # RIS of older databases
         "abstract_text",
         "abstractText",  # Europe PMC
+        "OAB",  # MEDLINE: in another language, where there is none in English
         "paper_abstract",
         "dc:description",
         "Zusammenfassung",
@@ -49,11 +50,11 @@ ALIASES: dict[str, tuple[str, ...]] = {
         "タイトル",
     ),
     "authors": (
+        "authors_parsed",  # arXiv: without LaTeX and places of work, which its "authors" has
         "authors",
         "author",
         "content.authors",
         "authorships",
-        "authors_parsed",  # arXiv
         "speakers/authors",  # the virtual sites of ICML, NeurIPS, ICLR
         "author_full_names",  # Scopus, Web of Science
         "author_names",
@@ -90,6 +91,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
         "publication_title",  # Zotero, IEEE Xplore
         "conference_name",
         "source_title",  # Scopus
+        "Source title/Anthology title",  # Dimensions
         "proceedings_title",
         "JT",  # MEDLINE
         "JF",
@@ -139,6 +141,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
         "categories",  # arXiv
         "fieldsOfStudy",  # Semantic Scholar
         "s2FieldsOfStudy",
+        "keywordList.keyword",  # Europe PMC
         "keywords.display_name",  # OpenAlex, as a table
         "concepts",  # OpenAlex
         "topics",
@@ -178,7 +181,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
     ),
 }
 
-#: Names that mean it only where no name of ``ALIASES`` for the same target stands in the record.
+#: Names that mean it only where no name of ``ALIASES`` for the same target stands in the record; for an address, where
+#: none of those holds one.
 WEAK: dict[str, tuple[str, ...]] = {
     "abstract": ("summary", "content.summary", "description", "text", "content", "body", "document"),
     "title": ("name", "paper", "heading", "headline", "label"),

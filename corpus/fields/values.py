@@ -17,25 +17,29 @@ _ARXIV_OLD = re.compile(r"(?:arxiv:)?[a-z-]+(?:\.[A-Z]{2})?/(\d\d)(?:0[1-9]|1[0-
 _DOI = re.compile(r"(?:https?://(?:dx\.)?doi\.org/|doi:\s*)?(10\.\d{4,9}/\S+?)(?:\s*\[doi\])?$", re.IGNORECASE)
 _SURROGATE = re.compile("[\ud800-\udfff]")
 #: Keys under which a text is wrapped.
-_WRAPPERS = dict.fromkeys(("value", "text", "en", "#text", "$")).keys()
+WRAPPERS = dict.fromkeys(("value", "text", "en", "#text", "$")).keys()
 _WORD_POSITIONS = 100_000
 _NAME_KEYS = ("fullname", "full_name", "display_name", "name", "literal", "raw_author_name", "author")
 _NAME_PARTS = (("given", "family"), ("firstName", "lastName"), ("first", "last"), ("first_name", "last_name"))
+#: The star of a MEDLINE heading; no Markdown.
+_MAIN_SUBJECT = re.compile(r"^\*(?![*\s])(?!.*\*$)")
 _TERM_KEYS = ("display_name", "name", "keyword", "term", "category", "label")
 
 
 def to_text(value: object) -> str:
-    """A value as a string, its ends stripped; empty for nothing, ``nan`` included."""
+    """A value as a string, its ends stripped; empty for what says nothing: null, true, false, 0, ``nan``."""
     if isinstance(value, str):
         text = value
-    elif value is None or (isinstance(value, float) and math.isnan(value)):
+    elif value is None or (isinstance(value, int | float) and _says_nothing(value)):
         return ""
+    elif isinstance(value, dt.datetime) and value.time() == dt.time():  # a date, as sheets hold it
+        text = str(value.date())
     elif isinstance(value, bytes):
         text = value.decode("utf-8", "replace")
     elif isinstance(value, float) and value.is_integer():
         text = str(int(value))
     elif isinstance(value, Mapping):
-        text = next((to_text(value[key]) for key in _WRAPPERS if key in value), "")
+        text = next((to_text(value[key]) for key in WRAPPERS if key in value), "")
     elif isinstance(value, list | tuple):
         text = "\n".join(filter(None, map(to_text, value)))
     elif isinstance(value, int) and value.bit_length() > 10_000:
@@ -43,6 +47,10 @@ def to_text(value: object) -> str:
     else:
         text = str(value)
     return mend(text.strip())
+
+
+def _says_nothing(value: float) -> bool:
+    return isinstance(value, bool) or not value or (isinstance(value, float) and not math.isfinite(value))
 
 
 def mend(text: str) -> str:
@@ -57,9 +65,7 @@ def to_abstract(value: object) -> str:
     if isinstance(value, Mapping) and value and all(isinstance(at, list) for at in value.values()):
         places = ((at, word) for word, held in value.items() for at in held if isinstance(at, int))
         return to_text(" ".join(str(word) for _, word in sorted(islice(places, _WORD_POSITIONS))))
-    if isinstance(value, bool):
-        return ""
-    if isinstance(value, Mapping) and not _WRAPPERS & value.keys():  # its sections: "background", "methods", ...
+    if isinstance(value, Mapping) and not WRAPPERS & value.keys():  # its sections: "background", "methods", ...
         return "\n".join(filter(None, map(to_text, value.values())))
     return to_text(value)
 
@@ -117,7 +123,7 @@ def to_keywords(value: object) -> str:
     """Keywords joined by the separator of lists."""
     if isinstance(value, list | tuple):
         terms = [term for one in value for term in _term(one).split(";")]
-        return _join(term.strip().lstrip("*") for term in terms)  # the star of a MEDLINE heading: a main subject
+        return _join(_MAIN_SUBJECT.sub("", term.strip()) for term in terms)
     text = to_text(value)
     listed = _read_list(text)
     if listed:

@@ -108,15 +108,16 @@ class _Reading:
     digests: bytearray = field(default_factory=bytearray)
     columns: dict[str, None] = field(default_factory=dict)
     records: int = 0
+    within: int = 0
     heading: str = ""
 
     def read(self, one: sources.Found, size: int, digest: str, join: bool) -> None:
         """One input into the columns; its error, if there is one, into ``errors`` and a note."""
-        self.records, self.heading, self.name = 0, "", one.name
+        self.records, self.heading, self.name, self.within = 0, "", one.name, 0
         self.progress(self.done, self.total, f"Reading {one.name}")
         formats: set[str] = set()
         try:
-            for part in sources.open_parts(one, join=join):
+            for part in sources.open_parts(one, join=join, tell=lambda count: self._tell(min(count, size))):
                 formats.update([part.format] if part.format else [])
                 self._read_part(part)
             if not self.records:
@@ -175,7 +176,9 @@ class _Reading:
         self.errors.append(error)
         if not self.parts or self.parts[-1] != name:
             self.parts.append(name)
-        self._note(0, str(error))
+        line = error.place.removeprefix(f"{name}:")
+        where = "" if error.place == name else f"line {line}: " if line.isdigit() else f"{error.place}: "
+        self._note(0, f"{where if error.place else ''}{error.message} {error.hint}".rstrip())
 
     def _add(self, item: sources.Record, kept: Fields) -> None:
         if kept.problem:
@@ -196,9 +199,10 @@ class _Reading:
             self.chunks.append(pa.record_batch(arrays, schema=RECORDS))
             self.rows = []
 
-    def _tell(self) -> None:
-        """Say how far it is; also where a person's wish to stop comes in."""
-        self.progress(self.done, self.total, f"Reading {self.name}: {self.records:,} records")
+    def _tell(self, within: int | None = None) -> None:
+        """Say how far it is, in bytes of this input as it lies there; also where a person's wish to stop comes in."""
+        self.within = self.within if within is None else within
+        self.progress(self.done + self.within, self.total, f"Reading {self.name}: {self.records:,} records")
 
     def _note(self, line: int, reason: str, excerpt: str = "") -> None:
         self._event(line, "note", reason, excerpt)

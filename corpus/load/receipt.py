@@ -42,7 +42,8 @@ def _many(number: int, what: str) -> str:
 def say_unread(corpus: Corpus) -> list[str]:
     """What could not be read, a line each."""
     unread = corpus.receipt["file"].isin(corpus.inputs.loc[corpus.inputs["format"] == "", "name"])
-    return corpus.receipt.loc[unread, "reason"].tolist()
+    notes = corpus.receipt[unread]
+    return [f"{file}: {reason}" for file, reason in zip(notes["file"], notes["reason"], strict=True)]
 
 
 def make_receipt(gathered: Gathered, merged: Merged, places: pa.Array) -> pd.DataFrame:

@@ -141,9 +141,9 @@ _HEAD = re.compile(
     r"\s*(?:<[^<>]*>\s*)*[*_]{0,3}(?:"
     r"(?:Abstract|ABSTRACT|Summary|SUMMARY)[*_]{0,3}\s*(?:</[^<>]*>\s*)*(?:[:.—–]|-{1,3}\s|"
     r"-{1,3}(?=(?:In|We|This|The|A|An|Our|Many|Most|To)\b))[*_]{0,3}"
-    r"|ABSTRACT(?=\s+[A-Z][a-z])|Abstract(?=\s*\n\s*\S)|Abstract(?=\s*</[^<>]*>)"
+    r"|ABSTRACT(?=\s+[A-Z][a-z])|Abstract(?=\s*\n\s*\S)|Abstract\s*(?:</[^<>]*>\s*)+"
     r"|Abstract(?=\s+(?:In|We|This|These|The|An?|Our|To|For|While|Although|Recent|Given|Many|Most|Despite|With)\s)"
-    r")\s*"
+    r")\s*(?:</[^<>]*>\s*)*"
 )
 _HEAD_SIGNS = ("bstract", "BSTRACT", "ummary", "UMMARY")
 _TAIL_SIGNS = ("©", "copyright", "(c)", "rights reserved", "published by")

@@ -249,7 +249,8 @@ class _Scanner:
                 self.pair(opened, tag.strong, tag.emphasis, start, end)
                 self.dress(opening, opened)
                 return
-        self.say(self.text[start:end], start, end)
+        # Where an "Abstract:" head was left out, what opened its block went with it.
+        self.say(" " if tag.block else self.text[start:end], start, end)
 
     def dress(self, tag: Tag, opened: int) -> None:
         inside = self.atoms[opened + 1 : -1]

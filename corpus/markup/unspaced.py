@@ -1,7 +1,8 @@
 """Parts of addresses in scripts that are written without spaces: where a name ends and the sentence around it goes on.
 
 Right behind a letter such a script is always the sentence (``.../DeepKite另有``). Right behind ``/``, ``=``,
-``#``, ``_`` or ``-`` it can be either: a short run that does not begin or go on like a sentence is a name (``/wiki/機械学習``).
+``#``, ``_`` or ``-`` it can be either: a short run that does not begin or go on like a sentence is a name
+(``/wiki/機械学習``).
 """
 
 from __future__ import annotations

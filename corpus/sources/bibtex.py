@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from corpus.sources import latex
+from corpus.sources.bibbroken import say_broken
 from corpus.sources.items import Item, Note, Record, Skipped, excerpt
 from corpus.sources.stream import Stream
 
@@ -17,6 +18,9 @@ _SIGN = re.compile(r'[{}"#]')
 _BARE = re.compile(r"\s*\w+(?=\s)")
 _NEXT_FIELD = re.compile(r"\s*([A-Za-z][\w-]*)\s*=\s*(?=[{\"\w])")
 _NAMES = re.compile(r"\\.|[{}]|\s+and\s+(?=\S)", re.IGNORECASE | re.DOTALL)
+_VOLUMES = frozenset({"proceedings", "book", "collection", "mvproceedings", "mvbook", "periodical"})
+#: What an entry has from the volume that its ``crossref`` names, beside the title of the volume.
+_SHARED = ("year", "date", "publisher")
 #: Fields that are text; an address or an id is left as it stands.
 _TEXTS = frozenset({"title", "booktitle", "journal", "author", "editor", "keywords", "abstract", "series", "publisher"})
 
@@ -33,31 +37,38 @@ def read(stream: Stream) -> Iterator[Item]:
     logging.getLogger("bibtexparser").setLevel(logging.ERROR)  # what it warns of is in the receipt
     library = entrypoint.parse_string(stream.text(), parse_stack=[])
     strings: dict[str, str] = {}
+    volumes = {one.key.casefold(): one for one in library.entries if one.entry_type in _VOLUMES}
     for one in library.strings:
         strings[one.key.lower()] = _concatenated(str(one.value), strings)
     for block in library.blocks:
         line = (block.start_line or 0) + 1
         if isinstance(block, model.DuplicateBlockKeyBlock) and isinstance(block.ignore_error_block, model.Entry):
-            yield _record(block.ignore_error_block, line, strings, "a second entry with this key")
+            yield _record(block.ignore_error_block, line, strings, volumes, "a second entry with this key")
         elif isinstance(block, model.DuplicateFieldKeyBlock) and isinstance(block.ignore_error_block, model.Entry):
-            yield _record(block.ignore_error_block, line, strings, "a field stands twice in this entry")
+            yield _record(block.ignore_error_block, line, strings, volumes, "a field stands twice in this entry")
         elif isinstance(block, model.ParsingFailedBlock):
             yield _failed(block, line)
         elif isinstance(block, model.Entry):
-            yield _record(block, line, strings, "")
+            yield _record(block, line, strings, volumes)
         elif isinstance(block, model.ImplicitComment) and "@" in block.comment:
             yield Note(line, "between entries, part of none", excerpt(block.comment))
 
 
 def _failed(block: Any, line: int) -> Item:  # noqa: ANN401 - the library has no types
-    reason = " ".join(str(getattr(block.error, "abort_reason", "") or block.error).split())[:160]
     raw = block.raw or ""
+    reason = say_broken(raw, line, str(getattr(block.error, "abort_reason", "") or block.error))
     if re.match(r"\s*@(?:comment|string|preamble)\b", raw, re.IGNORECASE):
-        return Note(line, f"cannot be read ({reason})", excerpt(raw))
-    return Skipped(line, f"the entry cannot be read, a brace or quote may never close ({reason})", excerpt(raw))
+        return Note(line, reason, excerpt(raw))
+    return Skipped(line, reason, excerpt(raw))
 
 
-def _record(entry: Any, line: int, strings: dict[str, str], doubt: str) -> Record:  # noqa: ANN401
+def _record(
+    entry: Any,  # noqa: ANN401
+    line: int,
+    strings: dict[str, str],
+    volumes: dict[str, Any],
+    doubt: str = "",
+) -> Record:
     values: dict[str, object] = {"ID": entry.key}
     pairs = [pair for item in entry.fields for pair in _separate(item.key, str(item.value))]
     if len(pairs) > len(entry.fields) and not doubt:
@@ -72,6 +83,10 @@ def _record(entry: Any, line: int, strings: dict[str, str], doubt: str) -> Recor
         if name in values and values[name] != value and not doubt:
             doubt = f"the field {name} stands twice in this entry"
         values.setdefault(name, value)
+    if volume := volumes.get(str(values.get("crossref", "")).casefold()):
+        shared = _record(volume, line, strings, {}).values
+        values.setdefault("booktitle", shared.get("booktitle") or shared.get("title") or "")
+        values.update({name: shared[name] for name in _SHARED if name in shared and not values.get(name)})
     return Record(line, values, doubt)
 
 

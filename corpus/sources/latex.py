@@ -30,22 +30,32 @@ def to_text(value: str) -> str:
     """Accents, escapes and protecting braces of a field read; what stands between dollars is left as it is."""
     if not any(sign in value for sign in "\\{}~"):
         return value
-    pieces = _MATHS.split(value)
-    return unicodedata.normalize(
-        "NFC", "".join(one if at % 2 else _Reader(one).read() for at, one in enumerate(pieces))
-    )
+    reader = _Reader()
+    for at, piece in enumerate(_MATHS.split(value)):
+        reader.take(piece) if at % 2 else reader.read(piece)
+    return unicodedata.normalize("NFC", reader.said)
 
 
 class _Reader:
-    """Reads one piece that holds no maths."""
+    """Reads pieces that hold no maths; braces may open in one and close in another."""
 
-    def __init__(self, text: str) -> None:
-        self._text, self._at = text, 0
+    def __init__(self) -> None:
+        self._text, self._at = "", 0
         self._out: list[str] = []
         self._keep: list[bool] = []  # for each open brace whether it belongs to a command that is left alone
 
-    def read(self) -> str:
-        """The piece as plain letters."""
+    @property
+    def said(self) -> str:
+        """All pieces as plain letters."""
+        return "".join(self._out)
+
+    def take(self, piece: str) -> None:
+        """Add a piece as it is."""
+        self._out.append(piece)
+
+    def read(self, piece: str) -> None:
+        """Add a piece as plain letters."""
+        self._text, self._at = piece, 0
         while self._at < len(self._text):
             sign = self._text[self._at]
             self._at += 1
@@ -60,7 +70,6 @@ class _Reader:
                 self._out.append(" ")
             else:
                 self._out.append(sign)
-        return "".join(self._out)
 
     def _tie(self) -> bool:
         """Whether a tilde is a tie between words and no part of an address."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from corpus.errors import CorpusError, SourceError, TooLarge
@@ -21,6 +23,30 @@ RATIO_FROM = 256 * 2**20
 MAX_RATIO = 200
 MAX_COLUMNS = 2_000
 MAX_MEMBERS = 100_000
+#: Bytes between two reports of how much was read.
+_TELL_EVERY = 2**20
+
+
+class Counted(io.FileIO):
+    """A file of the disk that tells how many of its bytes were read.
+
+    Args:
+        path: Where it is.
+        tell: Handed the count, now and then; may raise to stop the reading.
+    """
+
+    def __init__(self, path: Path, tell: Callable[[int], object]) -> None:
+        super().__init__(path)
+        self._tell, self._count, self._told = tell, 0, 0
+
+    def readinto(self, buffer: WriteableBuffer) -> int:
+        """Fill the buffer."""
+        count = super().readinto(buffer) or 0
+        self._count += count
+        if self._count - self._told >= _TELL_EVERY:
+            self._told = self._count
+            self._tell(self._count)
+        return count
 
 
 class Unpacked(io.RawIOBase):
@@ -49,7 +75,7 @@ class Unpacked(io.RawIOBase):
         """
         view = memoryview(buffer).cast("B")
         try:
-            block = self._file.read(len(view))
+            block = read_some(self._file, len(view))
         except CorpusError:
             raise
         except Exception as error:  # each packer has errors of its own
@@ -65,6 +91,12 @@ class Unpacked(io.RawIOBase):
                 hint="That is no file of abstracts; unpack it yourself if it is.",
             )
         return len(block)
+
+
+def read_some(file: BinaryIO, most: int) -> bytes:
+    """What the next read gives, nothing at the end: more at once would be lost where the file is damaged behind it."""
+    read: Callable[[int], bytes] = getattr(file, "read1", file.read)
+    return read(most)
 
 
 def read_whole(file: BinaryIO, name: str, head: bytes = b"") -> bytes:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import PurePath
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple, cast
 
 from corpus.errors import SourceError, TooLarge, UnknownFormat
 from corpus.sources import archives, bibtex, columnar, delimited, jsondoc, jsonlines, sheets, tagged, text
 from corpus.sources.find import HIDDEN, Found
 from corpus.sources.items import Item, Note, Part
-from corpus.sources.limits import read_whole
+from corpus.sources.limits import Counted, read_whole
 from corpus.sources.stream import Stream
 
 
@@ -65,15 +66,18 @@ _DOCUMENTS = {
     "content.xml": "an OpenDocument file",
     "META-INF/container.xml": "an EPUB book",
 }
+#: Names under which text is not looked for.
+_NOT_TEXT = frozenset({".zip", ".xlsx", ".xls", ".xlsm", ".parquet", ".tar", ".tgz", ".pdf", ".doc", ".docx", ".ods"})
 _MAX_DEPTH = 3
 
 
-def open_parts(found: Found, *, join: bool = True) -> Iterator[Part]:
+def open_parts(found: Found, *, join: bool = True, tell: Callable[[int], object] = int) -> Iterator[Part]:
     """The file itself, or what an archive holds, one at a time and each to be read before the next.
 
     Args:
         found: One input.
         join: Whether blocks of a text file that a blank line cut in two are joined.
+        tell: Handed how many bytes of the file were read, packed as they are, now and then; may raise to stop.
 
     Raises:
         SourceError: The file cannot be read.
@@ -83,8 +87,8 @@ def open_parts(found: Found, *, join: bool = True) -> Iterator[Part]:
     if found.error:
         raise SourceError(found.error, place=found.name)
     try:
-        with found.path.open("rb") as file:
-            yield from _open(file, found.name, found.path.stat().st_size, join, 0)
+        with io.BufferedReader(Counted(found.path, tell)) as file:
+            yield from _open(cast(BinaryIO, file), found.name, found.path.stat().st_size, join, 0)
     except OSError as error:
         raise SourceError(f"cannot be read ({error.strerror or error}).", place=found.name) from error
 
@@ -92,6 +96,9 @@ def open_parts(found: Found, *, join: bool = True) -> Iterator[Part]:
 def _open(file: BinaryIO, name: str, size: int, join: bool, depth: int) -> Iterator[Part]:
     stream = Stream(file, name)
     packing = archives.packing_of(stream.head)
+    binary = stream.head.startswith((b"PK", b"PAR1")) or archives.is_tar(stream.head)
+    if stream.failure and (packing or binary or not stream.head):
+        raise stream.failure
     if depth > _MAX_DEPTH:
         raise TooLarge("archives are packed into each other too deeply.", place=name)
     if packing:
@@ -152,9 +159,17 @@ def _open_text(stream: Stream, name: str, join: bool) -> Part:
     fitting = next((one for one in FORMATS if one.looks_like(telling)), None) or by_suffix
     if fitting and fitting.name == "json" and not jsondoc.could_be(sample):
         fitting = None
-    if fitting is None:
-        return Part(name, "text", _with_repairs(text.read(stream, join=join), stream))
-    return Part(name, fitting.name, _with_repairs(fitting.read(stream), stream))
+    items = text.read(stream, join=join) if fitting is None else fitting.read(stream)
+    called = fitting.name if fitting else "text"
+    return Part(name, called, chain(_misnamed(name, suffix, called), _with_repairs(items, stream)))
+
+
+def _misnamed(name: str, suffix: str, called: str) -> Iterator[Item]:
+    """A note where a file's name says that it is something else than its content is."""
+    meant = next((one.name for one in FORMATS if suffix in one.suffixes), suffix if suffix in _NOT_TEXT else "")
+    if meant and meant != called and {meant, called} != {"json", "jsonl"}:
+        said = "plain text" if called == "text" else called
+        yield Note(1, f"'{PurePath(name).name}' is no {suffix} file: it holds {said} and is read as that", "")
 
 
 def _refuse_binary(sample: str, name: str) -> None:
@@ -168,3 +183,5 @@ def _with_repairs(items: Iterator[Item], stream: Stream) -> Iterator[Item]:
     yield from items
     if stream.repaired:
         yield Note(stream.repaired, f"not UTF-8 from this line on; such lines are read as {stream.fallback}", "")
+    if stream.failure:
+        raise SourceError(stream.failure.message, place=stream.failure.place, hint="What stands before that is read.")

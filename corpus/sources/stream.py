@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
 from corpus.errors import SourceError, TooLarge
-from corpus.sources.limits import MAX_DOCUMENT, MAX_LINE, read_whole
+from corpus.sources.limits import MAX_DOCUMENT, MAX_LINE, read_some, read_whole
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
@@ -39,12 +39,14 @@ class Stream:
         encoding: Of the whole file; lines that are not UTF-8 in a UTF-8 file are read as ``fallback``.
         fallback: A legacy encoding.
         repaired: The first line that was read as ``fallback``; 0 where there is none.
+        failure: Why nothing more could be read, as of a packed file that is cut short; what came before it is read.
     """
 
     def __init__(self, file: BinaryIO, name: str) -> None:
         self.name = name
-        self.head = _read_head(file)
-        self._file = file
+        self.failure: SourceError | None = None
+        self.head = b"".join(self._read_head(file))
+        self._file = file if self.failure is None else io.BytesIO()
         self.encoding, self.fallback = _find_encoding(self.head)
         self.repaired = 0
 
@@ -63,9 +65,10 @@ class Stream:
         Args:
             as_written: Leave the ends of lines as they are.
 
+        They end early where the bytes cannot be read on: see ``failure``.
+
         Raises:
             TooLarge: A line is longer than ``MAX_LINE``.
-            SourceError: The bytes cannot be read on.
         """
         file, number = self._open("" if as_written else None), 0
         while line := self._read(lambda: file.readline(MAX_LINE + 1), number):
@@ -79,11 +82,10 @@ class Stream:
             yield number, line if line.isascii() else self._repair(line, number)
 
     def text(self) -> str:
-        """The whole text, for formats that have no use for lines.
+        """The whole text, for formats that have no use for lines; see ``failure``.
 
         Raises:
             TooLarge: It has more than ``MAX_DOCUMENT`` characters.
-            SourceError: The bytes cannot be read on.
         """
         file, blocks, size, line = self._open(), [], 0, 1
         while block := self._read(lambda: file.read(2**20), line):
@@ -103,7 +105,10 @@ class Stream:
 
         Raises:
             TooLarge: There are more than ``MAX_DOCUMENT``.
+            SourceError: They cannot be read to the end.
         """
+        if self.failure:
+            raise self.failure
         return read_whole(self._file, self.name, self.head)
 
     def _open(self, newline: str | None = None) -> io.TextIOWrapper:
@@ -113,10 +118,26 @@ class Stream:
     def _read(self, read: Callable[[], str], line: int) -> str:
         try:
             return read()
+        except TooLarge:
+            raise
+        except SourceError as error:
+            self.failure = error
         except UnicodeError as error:
-            raise SourceError(f"this is no {self.encoding} text ({error}).", place=f"{self.name}:{line}") from error
+            self.failure = SourceError(f"this is no {self.encoding} text ({error}).", place=f"{self.name}:{line}")
         except OSError as error:
-            raise SourceError(f"reading failed ({error}).", place=f"{self.name}:{line}") from error
+            self.failure = SourceError(f"reading failed ({error}).", place=f"{self.name}:{line}")
+        return ""
+
+    def _read_head(self, file: BinaryIO) -> Iterator[bytes]:
+        size = 0
+        try:
+            while size < _SAMPLE and (block := read_some(file, _SAMPLE - size)):
+                size += len(block)
+                yield block
+        except TooLarge:
+            raise
+        except SourceError as error:
+            self.failure = error
 
     def _repair(self, text: str, line: int) -> str:
         """Bytes that are no UTF-8 read as ``fallback``; what is UTF-8 around them stays."""
@@ -132,14 +153,6 @@ class Stream:
         if not _STRAY.search(text):
             return text
         return text.encode("utf-8", "surrogateescape").decode(self.fallback, "replace")
-
-
-def _read_head(file: BinaryIO) -> bytes:
-    blocks, size = [], 0
-    while size < _SAMPLE and (block := file.read(_SAMPLE - size)):
-        blocks.append(block)
-        size += len(block)
-    return b"".join(blocks)
 
 
 def _find_encoding(head: bytes) -> tuple[str, str]:
@@ -191,6 +204,6 @@ class _Joined(io.RawIOBase):
             block = bytes(self._head[: len(view)])
             self._head = self._head[len(block) :]
         else:
-            block = self._rest.read(len(view))
+            block = read_some(self._rest, len(view))
         view[: len(block)] = block
         return len(block)

@@ -135,7 +135,7 @@ def _receipt(fingerprint: str, files: tuple[str, ...], _corpus: Corpus) -> Recei
     lines = worth.assign(kind=kind)[list(_COLUMNS)].rename(columns=_COLUMNS).reset_index(drop=True)
     whole = table[(table["outcome"] == "note") & (table["line"] == 0)]
     failed = whole[~whole["reason"].str.startswith("hidden")]  # left out on purpose
-    unread = [f"{reason.rstrip('.')}." for reason in failed["reason"]]
+    unread = [f"{file}: {reason.rstrip('.')}." for file, reason in zip(failed["file"], failed["reason"], strict=True)]
     return Receipt(counts, _files(_corpus), lines, unread)
 
 
