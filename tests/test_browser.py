@@ -110,12 +110,16 @@ def test_back_from_a_paper_leads_to_the_list_as_it_was(page: Page, seeds_url: st
     assert page.get_by_label("Search", exact=True).first.input_value() == "hopfield"
 
 
-def test_a_number_leads_to_its_papers_and_keeps_the_search(page: Page, seeds_url: str) -> None:
+def test_a_number_leads_to_its_papers_and_one_press_of_back_undoes_it(page: Page, seeds_url: str) -> None:
     open_page(page, seeds_url, "?q=learning")
-    page.get_by_role("button", name="See which").first.click()
+    page.get_by_role("link", name="See which").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Papers")
     settle(page)
     assert params(page) == {"q": ["learning"], "code": ["With"]}
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("Papers")
+    settle(page)
+    assert params(page) == {"q": ["learning"]}
 
 
 def test_an_address_brings_back_what_was_typed(page: Page, visitor: BrowserContext, seeds_url: str) -> None:
@@ -143,6 +147,9 @@ def test_a_click_on_a_bar_shows_the_papers_of_its_term(page: Page, seeds_url: st
     settle(page)
     assert params(page)["term"] == [first]
     assert kept(page) == f"{count} of 53"
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Terms")
+    settle(page)
 
 
 def test_a_lasso_over_several_topics_keeps_the_papers_inside(page: Page, seeds_url: str, seeds: Corpus) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from urllib.parse import parse_qs
 
 import pandas as pd
 import pytest
@@ -96,6 +97,15 @@ def test_the_shared_filters_apply_and_keep_their_order(seeds: Corpus) -> None:
     assert list(shown["Link"]) == list(seeds.links.loc[seeds.links["paper_id"].isin(hopfield), "url"])
 
 
+def follow(at: AppTest, label: str) -> None:
+    """Go where the first link of this label leads, all of which are lists of papers."""
+    link = next(one.proto for one in at.get("page_link") if one.proto.label.startswith(label))
+    for name, values in parse_qs(link.query_string).items():
+        at.query_params[name] = values
+    at.switch_page("pages/search.py").run()
+    assert not at.exception
+
+
 @pytest.mark.parametrize("tab", ["Links", "Shared by papers", "Share with code", "Promised, no link"])
 @pytest.mark.parametrize("query", ["", "hopfield", "zzzz"], ids=["all", "one", "none"])
 def test_every_tab_opens_with_every_kind_of_selection(tab: str, query: str) -> None:
@@ -111,10 +121,8 @@ def test_an_empty_tab_says_so(tab: str) -> None:
 @pytest.mark.usefixtures("three")
 def test_an_owner_of_several_papers_leads_to_them() -> None:
     at = visit("code", code_view="Shared by papers")
-    button = next(one for one in at.button if one.label == "lab")
     assert "2 papers, 2 repositories" in said(at)
-    button.click().run()
-    assert not at.exception
+    follow(at, "lab")
     assert at.text_input(key=Param.QUERY).value == "repo:lab"
     assert "**2** of 3 papers" in said(at)
 
@@ -142,8 +150,16 @@ def test_a_promise_is_shown_with_the_sentence_that_makes_it() -> None:
 @pytest.mark.usefixtures("three")
 def test_a_number_leads_to_its_papers_with_the_filters_kept() -> None:
     at = visit("code", q="salt OR bells", code_view="Promised, no link")
-    at.button(key="see-With code").click().run()
+    follow(at, "See papers")
+    assert "**1** of 3 papers" in said(at)
+
+
+@pytest.mark.usefixtures("three")
+def test_a_number_replaces_the_filter_that_is_in_use() -> None:
+    at = visit("code", code="Promised", code_view="Promised, no link")
+    at.button(key="see-Code promised").click().run()
     assert not at.exception
+    assert at.title[0].value == "Papers"
     assert "**1** of 3 papers" in said(at)
 
 

@@ -82,8 +82,7 @@ def test_word_lists_change_the_counts_and_are_kept() -> None:
     assert "model" not in names(at)
     assert "your word lists" in said(at)
     overview = visit("overview")
-    offered = [option.content for group in overview.get("button_group") for option in group.proto.options]
-    assert any(option.startswith("we propose") for option in offered)
+    assert any(link.proto.label.startswith("we propose") for link in overview.get("page_link"))
 
 
 def test_a_mistake_in_a_word_list_is_said_and_not_kept() -> None:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import streamlit as st
+from streamlit.proto.WidgetStates_pb2 import WidgetStates
+from streamlit.runtime.scriptrunner import RerunData, get_script_run_ctx
 
 from pages.parts.nav import page
 from pages.parts.state import Key, Param
@@ -131,6 +133,7 @@ def _filters(steps: list[dict[str, Any] | Done]) -> dict[str, Any] | None:
 
 def put(params: dict[str, Any]) -> None:
     """Set some of the shared filters."""
+    st.session_state[Key.PUT] = True
     for param, value in params.items():
         st.session_state[param] = value
 
@@ -154,10 +157,45 @@ def clear(*params: Param) -> None:
 
 
 def show(name: str, params: dict[str, Any] | None = None) -> None:
-    """Go to a page with some filters set."""
+    """Go to a page with some filters set; a callback."""
     put(params or {})
-    # Without a value for the address, Streamlit refuses to leave while a filter stands in it.
-    st.switch_page(page(name), query_params={})
+    st.session_state[Key.GOING] = name
+
+
+def show_paper(paper_id: str) -> None:
+    """Go to the page of a paper; in a page's own run."""
+    st.query_params["id"] = paper_id
+    _go("paper")
+
+
+def leave() -> None:
+    """Go where a callback wants to; by the router, once the filters are drawn and stand in the address."""
+    name = st.session_state.pop(Key.GOING, "")
+    if name:
+        _go(name)
+
+
+def _go(name: str) -> None:
+    """Another page with the address as it is.
+
+    ``st.switch_page`` empties the address first and has the filters written to it again, each a step for the browser's
+    Back. There is no public way to take the filters along; should the names change, the steps are there again.
+    """
+    context = get_script_run_ctx()
+    states = getattr(context and context.session_state, "get_widget_states", None)
+    if context is None or context.script_requests is None or states is None:
+        st.switch_page(page(name), query_params={})
+    shared = tuple(f"-{param}" for param in Param)
+    context.script_requests.request_rerun(
+        RerunData(
+            query_string=context.query_string,
+            page_script_hash=page(name)._script_hash,
+            widget_states=WidgetStates(widgets=[one for one in states() if one.id.endswith(shared)]),
+            cached_message_hashes=context.cached_message_hashes,
+            context_info=context.context_info,
+        )
+    )
+    st.empty()  # what was requested is taken up at the next element
 
 
 def toggle(param: Param, value: str) -> None:

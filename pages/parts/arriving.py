@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from corpus import ADDRESS_LABELS, PARAMETERS, Corpus, Marks, TopicMap, unknown_values
 from pages.parts import actions, facets, filters
@@ -37,11 +38,14 @@ def read(corpus: Corpus, topic_map: TopicMap | None, marks: Callable[[], Marks])
     for param, everything in facets.spans(corpus).items():
         actions.keeps_everything(param, everything)
     loaded = st.session_state.pop(Key.LOADED, None)
-    new = {param: st.query_params.get_all(param) for param in Param if _is_new(param)} if loaded is None else {}
+    linked = _followed_a_link()
+    new = {one: st.query_params.get_all(one) for one in Param if _is_new(one, linked)} if loaded is None else {}
     # What could not be taken stays in the address, and is said once.
     if loaded is None and new == st.session_state.get(Key.READ_ONCE, {}):
         return
     st.session_state[Key.READ_ONCE] = new
+    if linked:
+        _as_streamlit_keeps_it(new)
     values = filters.as_state(loaded) if loaded is not None else {}
     lost = []
     for param, given in new.items():
@@ -99,8 +103,30 @@ def forget() -> None:
         del st.query_params[ON]
 
 
-def _is_new(param: Param) -> bool:
-    return param in st.query_params and param not in st.session_state
+def _is_new(param: Param, linked: bool) -> bool:
+    return param in st.query_params and (linked or param not in st.session_state)
+
+
+def _followed_a_link() -> bool:
+    """Whether another page was come to by a link, whose address says more than the widgets know."""
+    context = get_script_run_ctx()
+    here = context.page_script_hash if context is not None else ""
+    before, st.session_state[Key.PAGE] = st.session_state.get(Key.PAGE, here), here
+    return not st.session_state.pop(Key.PUT, False) and here != before
+
+
+def _as_streamlit_keeps_it(new: Mapping[Param, list[str]]) -> None:
+    """Keep one value of a filter of several as a list.
+
+    Streamlit keeps it bare, takes the list that the widget has for something else, and writes the address anew while
+    the browser is on its way to the page: a step more for its Back. Should the names change, that step is there again.
+    """
+    state = getattr(get_script_run_ctx(), "session_state", None)
+    if hasattr(state, "query_params"):
+        with state.query_params() as kept:
+            for param, given in new.items():
+                if param not in {Param.QUERY, Param.SORT, Param.REGION, Param.PAPERS, *_FLAGS}:
+                    kept.set_with_no_forward_msg(param, given)
 
 
 def value_of(param: Param, given: list[str]) -> tuple[Any, list[str]]:

@@ -13,7 +13,6 @@ from corpus import code_shares, compare_terms, group_papers, render_papers, rend
 from pages.parts import actions, bars, cards, data, map_labels, palette, scatter, tables, term_settings, topic_views
 from pages.parts.compare_sides import Side
 from pages.parts.map_colors import Coloring, Group
-from pages.parts.nav import page
 from pages.parts.richtext import escape_label
 from pages.parts.rows import each
 from pages.parts.state import Param
@@ -183,7 +182,7 @@ def on_map(view: View, compared: Compared) -> None:
 def _open(view: View, key: str) -> None:
     row = scatter.row_clicked(key)
     if row is not None and row >= 0:
-        st.switch_page(page("paper"), query_params={"id": str(view.corpus.papers["paper_id"].iat[row])})
+        actions.show_paper(str(view.corpus.papers["paper_id"].iat[row]))
 
 
 def shares(view: View, compared: Compared) -> None:

@@ -61,6 +61,7 @@ def draw() -> None:
     view = _view(ready, topic_map, chosen, noted, result, panel)
     st.session_state[Key.VIEW] = view
     actions.remember()
+    actions.leave()
     recent.note(chosen.query)
     _bar(view)
 

@@ -10,9 +10,8 @@ import pandas as pd
 import streamlit as st
 
 from corpus import clone_commands, format_of, render_table
-from pages.parts import bars, link_charts, links
+from pages.parts import actions, bars, link_charts, links
 from pages.parts.link_data import Chosen, Links
-from pages.parts.nav import page
 from pages.parts.tables import PER_PAGE
 from pages.parts.view import View
 
@@ -108,7 +107,7 @@ def table(view: View, now: Links) -> None:
         st.pagination(pages, key=f"links-page-{signature}")
     chosen = [*state["selection"]["rows"], *(row for row, name in state["selection"]["cells"] if name == "Paper")]
     if chosen and chosen[0] < len(part):
-        st.switch_page(page("paper"), query_params={"id": str(part["paper_id"].iat[chosen[0]])})
+        actions.show_paper(str(part["paper_id"].iat[chosen[0]]))
 
 
 def _signature(view: View, now: Links) -> str:

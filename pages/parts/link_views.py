@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from corpus import code_shares, promise_in, render_table, shared_owners, shared_repositories
-from pages.parts import actions, bars, cards, data, jobs, link_charts, link_data, link_lists, tables
+from pages.parts import actions, bars, cards, data, jobs, link_charts, link_data, link_lists, tables, ways
 from pages.parts.link_data import Grouping, Links
 from pages.parts.richtext import escape_label, plain_to_markdown
 from pages.parts.rows import each
@@ -59,18 +59,7 @@ def _share(part: int, whole: int) -> str:
 
 def _number(label: str, count: int, beside: str, params: dict[Param, Any]) -> None:
     with _card(label, count, beside):
-        st.button(
-            "See papers",
-            key=f"see-{label}",
-            type="tertiary",
-            icon=":material/arrow_forward:",
-            disabled=not count,
-            on_click=actions.show,
-            args=(
-                "search",
-                params,
-            ),
-        )
+        ways.draw("See papers :material/arrow_forward:", "search", params, key=f"see-{label}", off=not count)
 
 
 def _card(label: str, count: int, beside: str) -> DeltaGenerator:
@@ -147,17 +136,7 @@ def named(name: str) -> str:
 
 def _row(name: str, key: str, beside: str, params: dict[Param, Any]) -> None:
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", gap="small"):
-        st.button(
-            escape_label(name),
-            key=key,
-            type="tertiary",
-            help="See its papers",
-            on_click=actions.show,
-            args=(
-                "search",
-                params,
-            ),
-        )
+        ways.draw(escape_label(name), "search", params, key=key, help="See its papers")
         st.caption(beside, width="content")
 
 

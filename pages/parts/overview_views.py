@@ -6,7 +6,7 @@ import numpy as np
 import streamlit as st
 
 from corpus import Corpus, TermPanel, count_terms, split_list
-from pages.parts import actions, cards, data, jobs, palette, results, term_jobs, term_settings
+from pages.parts import cards, data, jobs, palette, results, term_jobs, term_settings, ways
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label
 from pages.parts.rows import each
@@ -67,15 +67,7 @@ def _number(label: str, value: str, action: str, target: str, params: dict[Param
         st.metric(label, value)
         st.caption(beside)
         if target:
-            st.button(
-                action,
-                key=f"number-{label}",
-                type="tertiary",
-                icon=":material/arrow_forward:",
-                disabled=value == "0",
-                on_click=actions.show,
-                args=(target, params),
-            )
+            ways.draw(f"{action} :material/arrow_forward:", target, params, key=f"number-{label}", off=value == "0")
         else:
             st.caption(action)
 
@@ -102,7 +94,7 @@ def _terms(view: View) -> None:
         return
     st.caption("Phrases, and how many of the papers kept use them. A click keeps these.")
     told = {term: f"{escape_label(name)} {_share_of(papers, view)}" for term, name, papers in terms}
-    _choose("Terms", "theme-terms", told, Param.TERM)
+    _choose("theme-terms", told, Param.TERM)
 
 
 @st.cache_resource(max_entries=100, show_spinner=False)
@@ -136,7 +128,7 @@ def _topics(view: View) -> None:
         label: f"{palette.topic_mark(topic)} {escape_label(label)} {_share_of(int(sizes[topic]), view)}"
         for topic, label in zip(regions["topic"].tolist(), regions["label"].tolist(), strict=True)
     }
-    _choose("Topics", "theme-topics", told, Param.TOPIC)
+    _choose("theme-topics", told, Param.TOPIC)
 
 
 def _share_of(count: int, view: View) -> str:
@@ -144,22 +136,8 @@ def _share_of(count: int, view: View) -> str:
     return f":gray[{count:,}{share}]"
 
 
-def _choose(label: str, key: str, told: dict[str, str], param: Param) -> None:
-    """Names with their papers, to click on: one widget, because a button for each costs a search many milliseconds."""
-    st.pills(
-        label,
-        list(told),
-        format_func=lambda one: told.get(one, str(one)),
-        key=key,
-        label_visibility="collapsed",
-        wrap=True,
-        on_change=_chosen,
-        args=(key, param),
-    )
-
-
-def _chosen(key: str, param: Param) -> None:
-    value = st.session_state.get(key)
-    st.session_state[key] = None
-    if value:
-        actions.show("search", {param: [value]})
+def _choose(key: str, told: dict[str, str], param: Param) -> None:
+    """Names with their papers, to click on."""
+    with st.container(horizontal=True, gap="xsmall", key=key):
+        for number, (value, said) in enumerate(told.items()):
+            ways.draw(said, "search", {param: [value]}, key=f"{key}-{number}")

@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from corpus import Mark, split_list
-from pages.parts import actions, cards, links, marks, palette, reading_controls
+from pages.parts import cards, links, marks, palette, reading_controls, ways
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label, to_markdown
 from pages.parts.rows import each
@@ -123,12 +123,12 @@ def details(view: View, paper: Any) -> None:  # noqa: ANN401
     if topic is not None:
         number, label = topic
         st.markdown("**Topic**")
-        st.button(
+        ways.draw(
             f"{palette.topic_mark(number)} {escape_label(label)}",
-            type="tertiary",
+            "search",
+            {Param.TOPIC: [label]},
+            key="topic",
             help="See the papers of this topic",
-            on_click=actions.show,
-            args=("search", {Param.TOPIC: [label]}),
         )
     found = links.of_paper(view.corpus, paper.paper_id)
     st.markdown("**Links**")

@@ -10,7 +10,6 @@ import streamlit as st
 
 from corpus import PARAMETERS, Filters, select_rows
 from pages.parts import actions, asking, cards, frame, marks, reading_controls, recent, tables
-from pages.parts.nav import page
 from pages.parts.richtext import escape_label
 from pages.parts.state import Key, Param
 from pages.parts.view import View
@@ -59,7 +58,7 @@ def pager(view: View) -> None:
         first = str(view.corpus.papers["paper_id"].iat[view.rows[(page_number(view) - 1) * cards.PER_PAGE]])
         opens = reading_controls.shortcut("o")
         if st.button("Open the first", key="open-first", type="tertiary", shortcut=opens):
-            st.switch_page(page("paper"), query_params={"id": first})
+            actions.show_paper(first)
 
 
 def page_number(view: View) -> int:
@@ -92,7 +91,7 @@ def table(view: View, papers: pd.DataFrame) -> None:
     )
     chosen = tables.choose_row(shown, "results", f"{len(shown)} papers of this page", signature=_page_key(view))
     if chosen is not None:
-        st.switch_page(page("paper"), query_params={"id": str(papers["paper_id"].iat[chosen])})
+        actions.show_paper(str(papers["paper_id"].iat[chosen]))
     st.caption("Tick a row to open its paper.")
 
 

@@ -8,9 +8,8 @@ import pandas as pd
 import streamlit as st
 
 from corpus import collocates, concordance, count_places, count_terms, render_table
-from pages.parts import bars, tables
+from pages.parts import actions, bars, tables
 from pages.parts import term_settings as terms_of
-from pages.parts.nav import page
 from pages.parts.richtext import escape_label
 from pages.parts.term_frequent import show_papers
 from pages.parts.term_settings import TermParam, TermSettings
@@ -131,7 +130,7 @@ def _lines(view: View, settings: TermSettings, term: str, sort: Literal["paper",
     terms_of.under(view, settings)
     chosen = [row for row in state["selection"]["rows"] if row < len(part)]
     if chosen:
-        st.switch_page(page("paper"), query_params={"id": str(part["paper_id"].iat[chosen[0]])})
+        actions.show_paper(str(part["paper_id"].iat[chosen[0]]))
 
 
 def _nearby(view: View, settings: TermSettings, term: str, window: int, measure: str) -> None:
