@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
+from urllib.parse import parse_qs
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from corpus import ADDRESS_LABELS, PARAMETERS, Corpus, Marks, TopicMap, unknown_values
+from corpus import ADDRESS_LABELS, PARAMETERS, Corpus, Marks, TopicMap, address_of, unknown_values
 from pages.parts import actions, facets, filters
 from pages.parts.presets import ON
 from pages.parts.richtext import escape_label
 from pages.parts.state import Key, Param
 
 _FLAGS = (Param.ANY, Param.NEAR)
+_SINGLE = (Param.QUERY, Param.SORT, Param.REGION, Param.PAPERS, *_FLAGS)
 _CHOICES = {Param(PARAMETERS[name]): labels for name, labels in ADDRESS_LABELS.items() if name != "match"}
 _SPANS = {Param.YEAR: "year", Param.LENGTH: "n_words"}
 #: What a parameter is called in a message.
@@ -40,18 +42,21 @@ def read(corpus: Corpus, topic_map: TopicMap | None, marks: Callable[[], Marks])
     loaded = st.session_state.pop(Key.LOADED, None)
     linked = _followed_a_link()
     new = {one: st.query_params.get_all(one) for one in Param if _is_new(one, linked)} if loaded is None else {}
-    # What could not be taken stays in the address, and is said once.
+    # What could not be taken is said once.
     if loaded is None and new == st.session_state.get(Key.READ_ONCE, {}):
         return
     st.session_state[Key.READ_ONCE] = new
     if linked:
-        _as_streamlit_keeps_it(new)
+        _as_lists(new)
     values = filters.as_state(loaded) if loaded is not None else {}
-    lost = []
+    lost = [f"{name}: is called {PARAMETERS[name]} in an address" for name in _mistaken()]
     for param, given in new.items():
         values[param], bad = value_of(param, given)
         lost += [f"{_CALLED.get(param, param.capitalize())}: {one}{_allowed(param)}" for one in bad]
     values, unknown = known(corpus, values, topic_map, marks)
+    spans = {one: actions.span(one, values[one]) for one in (Param.YEAR, Param.LENGTH) if values.get(one)}
+    if new and (lost or unknown or None in spans.values()):
+        _mend(new, values | spans)
     for param, value in values.items():
         if value is not None:
             st.session_state[param] = value
@@ -65,7 +70,10 @@ def known(
     """Of the widgets' values those that this corpus has, and the others in words."""
     wanted = filters.from_state(values)
     unknown = unknown_values(corpus, wanted, topic_map=topic_map, marks=marks() if wanted.tags else None)
-    made, lost = dict(values), []
+    made, lost = dict(values), list[str]()
+    if wanted.region and topic_map is not None and facets.why_no_region(corpus, topic_map, wanted.region):
+        made[Param.REGION] = None
+        lost.append(f"Region of the map: {wanted.region[:40]}")
     for name, gone in unknown.items():
         param = Param(PARAMETERS[name])
         if name in _SPANS.values() or name in {"years", "length"}:
@@ -115,18 +123,44 @@ def _followed_a_link() -> bool:
     return not st.session_state.pop(Key.PUT, False) and here != before
 
 
-def _as_streamlit_keeps_it(new: Mapping[Param, list[str]]) -> None:
+def _mistaken() -> list[str]:
+    """Parameters of the address that name a filter by what it is called elsewhere."""
+    return [name for name in st.query_params if name in PARAMETERS and name not in list(Param)]
+
+
+def _mend(new: Mapping[Param, list[str]], values: Mapping[Param, Any]) -> None:
+    """Leave in the address only what could be taken; at once, since each change is a step for the browser's Back."""
+    kept_by = _query_params()
+    if kept_by is None:
+        return
+    taken = parse_qs(address_of(filters.from_state(values), near_copies=bool(values.get(Param.NEAR))).partition("?")[2])
+    with kept_by() as kept:
+        for name in (*new, *_mistaken()):
+            kept.discard_param_no_forward_msg(name)
+            if name in taken:
+                kept.set_with_no_forward_msg(name, taken[name])
+        kept.set_initial_query_params_from_current()
+        kept._send_query_param_msg()
+
+
+def _as_lists(new: Mapping[Param, list[str]]) -> None:
     """Keep one value of a filter of several as a list.
 
     Streamlit keeps it bare, takes the list that the widget has for something else, and writes the address anew while
-    the browser is on its way to the page: a step more for its Back. Should the names change, that step is there again.
+    the browser is on its way to the page: a step more for its Back.
     """
-    state = getattr(get_script_run_ctx(), "session_state", None)
-    if hasattr(state, "query_params"):
-        with state.query_params() as kept:
+    kept_by = _query_params()
+    if kept_by is not None:
+        with kept_by() as kept:
             for param, given in new.items():
-                if param not in {Param.QUERY, Param.SORT, Param.REGION, Param.PAPERS, *_FLAGS}:
+                if param not in _SINGLE:
                     kept.set_with_no_forward_msg(param, given)
+
+
+def _query_params() -> Any:  # noqa: ANN401  (no public name)
+    """Streamlit's own hold of the address: ``st.query_params`` may not touch a filter. Nothing, should names change."""
+    context = get_script_run_ctx()
+    return getattr(context.session_state, "query_params", None) if context is not None else None
 
 
 def value_of(param: Param, given: list[str]) -> tuple[Any, list[str]]:

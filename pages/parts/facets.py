@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
 import streamlit as st
 
-from corpus import Corpus, Filters, Marks, SearchResult, TermPanel, TopicMap, count_values, facet_values
+from corpus import (
+    Corpus,
+    Filters,
+    Marks,
+    SearchResult,
+    SelectionError,
+    TermPanel,
+    TopicMap,
+    count_values,
+    facet_values,
+    select_rows,
+)
 from pages.parts import picking
 from pages.parts.state import Param
 
 Facet = Literal["sources", "venues", "authors", "hosts", "kinds", "code", "years", "tags", "topics"]
+#: Years whose papers are told one by one.
+YEARS = 8
 #: Values of a filter with their papers, most papers first.
 Counts = Mapping[Facet, list[tuple[str, int]]]
 _NARROWED: dict[Facet, Param] = {
@@ -108,6 +121,15 @@ def _near_copies(key: str, _corpus: Corpus) -> dict[str, tuple[str, ...]]:
     return {str(family): tuple(ids) for family, ids in among.groupby("family")["paper_id"]}
 
 
+def why_no_region(corpus: Corpus, topic_map: TopicMap, written: str) -> str:
+    """Why what was written is no region of the map; empty where it is one."""
+    try:
+        select_rows(corpus, Filters(region=written.strip()), topic_map=topic_map)
+    except SelectionError as error:
+        return str(error)
+    return ""
+
+
 def spans(corpus: Corpus) -> dict[Param, tuple[int, int]]:
     """The first and the last year and the fewest and the most words, where papers have any."""
     return _spans(corpus.row_key, corpus)
@@ -117,3 +139,19 @@ def spans(corpus: Corpus) -> dict[Param, tuple[int, int]]:
 def _spans(key: str, _corpus: Corpus) -> dict[Param, tuple[int, int]]:
     columns = {Param.YEAR: _corpus.papers["year"].dropna(), Param.LENGTH: _corpus.papers["n_words"]}
     return {param: (int(one.min()), int(one.max())) for param, one in columns.items() if not one.empty}
+
+
+def years_told(counts: Sequence[tuple[str, int]]) -> str:
+    """Papers of each year; of spans of years where there are many."""
+    papers = {int(year): number for year, number in counts}
+    if len(papers) < 2:
+        return ""
+    first, last = min(papers), max(papers)
+    wide = -(-(last - first + 1) // YEARS)
+    spans = []
+    for low in range(first, last + 1, wide):
+        high = min(low + wide - 1, last)
+        number = sum(papers.get(year, 0) for year in range(low, high + 1))
+        named = str(low) if low == high else f"{low}\u2013{high % 100:02}"
+        spans += [f"{named}: {number:,}"] if number else []
+    return " \u00b7 ".join(spans)

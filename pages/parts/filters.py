@@ -11,14 +11,14 @@ import streamlit as st
 
 from corpus import ADDRESS_LABELS, PARAMETERS, Corpus, Filters, Marks, TopicMap
 from pages.parts import actions, facets, map_choice, picking, presets
+from pages.parts.richtext import escape_label
 from pages.parts.state import Key, Param
 
 CODE_LABELS = ADDRESS_LABELS["code"]
 SORT_LABELS = ADDRESS_LABELS["sort"]
+_UNASKED = "In the order of the files"
 #: Characters of a query that are read; a pasted abstract fits.
 LONGEST_QUERY = 10_000
-#: Years whose papers are told one by one.
-YEARS = 8
 
 
 class Listed(NamedTuple):
@@ -113,6 +113,8 @@ def now(corpus: Corpus, topic_map: TopicMap | None) -> Filters:
     held |= {param: actions.span(param, held.get(param)) for param in (Param.YEAR, Param.LENGTH)}
     if topic_map is None:
         held |= {Param.TOPIC: [], Param.REGION: ""}
+    elif held.get(Param.REGION) and facets.why_no_region(corpus, topic_map, str(held[Param.REGION])):
+        held[Param.REGION] = ""
     folded = facets.has_near_copies(corpus) and not held.get(Param.NEAR)
     made = from_state(held)
     # The address decides what a text box holds at first, and it may name papers that are not here.
@@ -170,7 +172,7 @@ def draw(
         )
         pick(SOURCES)
         pick(VENUES)
-        _range("Year", Param.YEAR, corpus, _years(counts.get("years", [])))
+        _range("Year", Param.YEAR, corpus, facets.years_told(counts.get("years", [])))
         with _group("Authors and links", "group", actions.LINKED) as opened:
             if opened:
                 pick(AUTHORS, "Names as the papers write them. The most frequent are offered; type to find others.")
@@ -186,9 +188,19 @@ def draw(
         with _group("Length, map and more", "tune", actions.RARE, also=(Key.REGIONS, Key.BASE)) as opened:
             if opened:
                 _rare(corpus, topic_map)
-        st.selectbox(
-            "Order", list(SORT_LABELS), format_func=SORT_LABELS.__getitem__, key=Param.SORT, bind="query-params"
-        )
+        orders = orders_of(chosen)
+        st.selectbox("Order", list(orders), format_func=orders.__getitem__, key=Param.SORT, bind="query-params")
+
+
+def orders_of(chosen: Filters) -> dict[str, str]:
+    """The orders to choose from, in words: without a search nothing matches best, and the files decide.
+
+    The words differ from those of any other order, because the browser sends the words.
+    """
+    if chosen.query.strip():
+        return dict(SORT_LABELS)
+    gone = "relevance" if chosen.sort == "corpus" else "corpus"
+    return {one: _UNASKED if one == "relevance" else said for one, said in SORT_LABELS.items() if one != gone}
 
 
 def _rare(corpus: Corpus, topic_map: TopicMap | None) -> None:
@@ -213,6 +225,9 @@ def _rare(corpus: Corpus, topic_map: TopicMap | None) -> None:
             bind="query-params",
             help="Drawn on the Topics page with the lasso or the box: the corners as x,y x,y ...",
         )
+        written = str(st.session_state.get(Param.REGION) or "")
+        if written and (why := facets.why_no_region(corpus, topic_map, written)):
+            st.caption(f":material/warning: {escape_label(why)}")
     map_choice.draw(len(corpus.papers))
     st.text_input(
         "These papers only",
@@ -256,22 +271,6 @@ def _choice(label: str, param: Param, labels: Mapping[str, str], numbers: str = 
 def _numbers(counts: Sequence[tuple[str, int]], labels: Mapping[str, str]) -> str:
     papers = dict(counts)
     return " \u00b7 ".join(f"{papers[one]:,} {name.lower()}" for one, name in labels.items() if one in papers)
-
-
-def _years(counts: Sequence[tuple[str, int]]) -> str:
-    """Papers of each year; of spans of years where there are many."""
-    papers = {int(year): number for year, number in counts}
-    if len(papers) < 2:
-        return ""
-    first, last = min(papers), max(papers)
-    wide = -(-(last - first + 1) // YEARS)
-    spans = []
-    for low in range(first, last + 1, wide):
-        high = min(low + wide - 1, last)
-        number = sum(papers.get(year, 0) for year in range(low, high + 1))
-        named = str(low) if low == high else f"{low}\u2013{high % 100:02}"
-        spans += [f"{named}: {number:,}"] if number else []
-    return " \u00b7 ".join(spans)
 
 
 def _range(label: str, param: Param, corpus: Corpus, numbers: str = "") -> None:
