@@ -2,12 +2,12 @@
 
 import streamlit as st
 
-from pages.parts import export_bar, link_data, link_views, results, view
+from pages.parts import export_bar, link_data, link_views, nothing, view
 
 now = view.current()
 st.title("Code and other links")
 if not len(now.rows):
-    results.nothing_found(now)
+    nothing.found(now)
     st.stop()
 found = link_data.links_now(now)
 link_views.summary(now, found)

@@ -2,13 +2,13 @@
 
 import streamlit as st
 
-from pages.parts import cards, explaining, export_bar, results, view
+from pages.parts import cards, explaining, export_bar, nothing, results, view
 
 now = view.current()
 st.title("Papers")
 explaining.counts(now)
 if not len(now.rows):
-    results.nothing_found(now)
+    nothing.found(now)
     st.stop()
 shape, page_number = results.controls(now)
 shown = now.rows[(page_number - 1) * cards.PER_PAGE : page_number * cards.PER_PAGE]

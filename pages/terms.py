@@ -4,7 +4,7 @@ import streamlit as st
 
 from pages.parts import (
     export_bar,
-    results,
+    nothing,
     term_apart,
     term_context,
     term_frequent,
@@ -18,7 +18,7 @@ from pages.parts import (
 now = view.current()
 st.title("Terms")
 if not len(now.rows):
-    results.nothing_found(now)
+    nothing.found(now)
     st.stop()
 settings = term_settings.controls()
 often, apart, context, together, trends, lists = st.tabs(

@@ -10,14 +10,14 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal, NamedTuple
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
 import pandas as pd
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from corpus import Corpus, Filters, build_topic_map, load_corpus, select_rows
+from corpus import Corpus, Filters, UserData, build_topic_map, load_corpus, select_rows
 from pages.parts import nav
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -73,13 +73,97 @@ def search(page: Page, query: str) -> None:
     settle(page)
 
 
-def test_the_first_visit_of_a_server_may_be_a_deep_link(serve: Callable[..., str], page: Page, hopfield: str) -> None:
-    url = serve()
-    open_page(page, url, f"paper?id={hopfield}&q=hopfield")
-    expect(page.get_by_role("heading", level=1)).to_have_text(HOPFIELD)
-    assert page.get_by_label("Search", exact=True).first.input_value() == "hopfield"
-    assert params(page) == {"id": [hopfield], "q": ["hopfield"]}
-    assert kept(page) == "1 of 53"
+class Coast(NamedTuple):
+    url: str
+    corpus: Corpus
+
+
+@pytest.fixture(scope="module")
+def coast(serve: Callable[..., str], tmp_path_factory: pytest.TempPathFactory) -> Coast:
+    """A corpus with every kind of fact, half of it starred, on a server that nobody has visited."""
+    words = "kite tide dune gull reef salt moss lamp bell rope mast sail buoy cove".split()  # noqa: SIM905
+    papers = [
+        {
+            "title": f"{words[n % 7]} and {words[7 + n % 5]} {n}",
+            "abstract": " ".join(f"{words[(n * k + k * k) % 14]}s {words[(n + 3 * k) % 14]}{n}" for k in range(9 + n))
+            + (f" https://github.com/coast/part{n}" if n % 3 else ""),
+            "year": 2015 + n % 8,
+            "venue": ("Salt & Wind", "Shore", "Bay")[n % 3],
+            "authors": [("Mina Orr", "Leo Tamm", "Ada Pell")[n % 3], f"Guest {n}"],
+        }
+        for n in range(24)
+    ]
+    file = tmp_path_factory.mktemp("coast") / "coast.jsonl"
+    file.write_text("\n".join(map(json.dumps, papers)), encoding="utf-8")
+    corpus = load_corpus([file])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PAPERSCOPE_DATA", str(file.parent))
+        marks = UserData()
+        for paper_id in corpus.papers["paper_id"][::2]:
+            marks.update(paper_id, starred=True, tags=("to see",))
+        return Coast(serve(str(file)), corpus)
+
+
+def listed(page: Page) -> list[str]:
+    """The papers of the list, in order, once they are there."""
+    page.get_by_test_id("stPageLink-NavLink").last.wait_for()
+    settle(page)
+    shown = [one.get_attribute("href") or "" for one in page.get_by_test_id("stPageLink-NavLink").all()]
+    return [parse_qs(urlsplit(one).query)["id"][0] for one in shown if "id=" in one]
+
+
+def test_the_first_visit_of_a_server_may_be_a_deep_link(page: Page, coast: Coast) -> None:
+    paper = coast.corpus.papers.iloc[5]
+    open_page(page, coast.url, f"paper?id={paper['paper_id']}&q=tides")
+    expect(page.get_by_role("heading", level=1)).to_have_text(paper["title"])
+    assert page.get_by_label("Search", exact=True).first.input_value() == "tides"
+    assert params(page) == {"id": [paper["paper_id"]], "q": ["tides"]}
+
+
+def test_a_link_with_many_filters_shows_the_same_to_whoever_opens_it(
+    page: Page, coast: Coast, browser: Browser
+) -> None:
+    asked: dict[str, list[str]] = {
+        "q": ["tides OR kites OR gulls"],
+        "topic": list(dict.fromkeys(build_topic_map(coast.corpus).topics["label"])),
+        "year": ["2016", "2021"],
+        "venue": ["Salt & Wind", "Shore"],
+        "author": ["Leo Tamm", "Mina Orr"],
+        "code": ["With"],
+        "host": ["github.com"],
+        "kind": ["repo"],
+        "words": ["20", "64"],
+        "starred": ["Starred"],
+        "tag": ["to see"],
+        "sort": ["Newest first"],
+    }
+    open_page(page, coast.url, f"search?{urlencode(asked, doseq=True)}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Papers")
+    papers, chips = listed(page), page.locator(".st-key-bar").inner_text()
+    assert len(papers) == 3, chips
+    assert {name: sorted(values) for name, values in params(page).items()} == {
+        name: sorted(values) for name, values in asked.items()
+    }
+    page.locator(".st-key-share_open button").first.click()
+    link = page.get_by_test_id("stCode").inner_text().strip()
+    other = browser.new_context(viewport={"width": 1400, "height": 900})
+    for address in (link, page.url):
+        stranger = other.new_page()
+        open_page(stranger, address)
+        expect(stranger.get_by_role("heading", level=1)).to_have_text("Papers")
+        assert listed(stranger) == papers
+        assert stranger.locator(".st-key-bar").inner_text() == chips
+        assert stranger.locator(".st-key-lost").count() == 0
+    other.close()
+
+
+def test_what_an_address_asks_for_in_vain_leaves_it(page: Page, coast: Coast) -> None:
+    open_page(page, coast.url, "search?year=abc&sort=nonsense&venue=Nowhere&venue=Shore&region=zz&topic=none&years=1")
+    told = page.locator(".st-key-lost").inner_text()
+    for part in ("Year: abc", "Order: nonsense", "Venue: Nowhere", "Region of the map: zz", "Topic: none", "years: "):
+        assert part in told
+    assert params(page) == {"venue": ["Shore"]}
+    assert kept(page) == "8 of 24"
 
 
 def test_filters_survive_page_changes_and_a_reload(page: Page, seeds_url: str) -> None:
@@ -152,6 +236,30 @@ def test_a_click_on_a_bar_shows_the_papers_of_its_term(page: Page, seeds_url: st
     settle(page)
 
 
+def test_a_view_of_the_terms_comes_back_to_whoever_opens_its_address(
+    page: Page, seeds_url: str, browser: Browser
+) -> None:
+    plot = "Array.from(document.querySelector('.js-plotly-plot')._fullData, one => [Array.from(one.x), one.customdata])"
+    open_page(page, seeds_url, "terms")
+    page.get_by_role("radio", name="1", exact=True).click()
+    page.get_by_role("radio", name="occurrences").click()
+    settle(page)
+    box = page.get_by_role("combobox", name="Only these terms")
+    for term in ("learning", "model"):
+        box.fill(term)
+        box.press("Enter")
+        settle(page)
+    page.locator(".js-plotly-plot .bars .point").first.wait_for()
+    assert params(page) == {"size": ["1"], "by": ["occurrences"], "compare": ["learning", "model"]}
+    other = browser.new_context(viewport={"width": 1400, "height": 900})
+    stranger = other.new_page()
+    open_page(stranger, page.url)
+    stranger.locator(".js-plotly-plot .bars .point").first.wait_for()
+    assert json.dumps(stranger.evaluate(plot)) == json.dumps(page.evaluate(plot))
+    assert params(stranger) == params(page)
+    other.close()
+
+
 def test_a_lasso_over_several_topics_keeps_the_papers_inside(page: Page, seeds_url: str, seeds: Corpus) -> None:
     open_page(page, seeds_url, "topics")
     page.get_by_role("radio", name="Draw a lasso").click()
@@ -218,9 +326,7 @@ def test_the_download_is_what_the_filters_keep_and_what_the_command_line_makes(
         page.get_by_role("button", name="Recipe").click()
     recipe = tmp_path / "page.recipe.json"
     started.value.save_as(recipe)
-    shown = [one.get_attribute("href") or "" for one in page.get_by_test_id("stPageLink-NavLink").all()]
-    ids = [parse_qs(urlsplit(one).query)["id"][0] for one in shown if "id=" in one]
-    assert list(pd.read_csv(got, dtype=str)["paper_id"]) == ids
+    assert list(pd.read_csv(got, dtype=str)["paper_id"]) == listed(page)
     command = shlex.split(json.loads(recipe.read_text(encoding="utf-8"))["command"])
     assert command[0] == "python"
     made = subprocess.run([sys.executable, *command[1:]], cwd=ROOT, capture_output=True, check=True)

@@ -99,7 +99,7 @@ def test_the_shared_filters_apply_and_keep_their_order(seeds: Corpus) -> None:
 
 def follow(at: AppTest, label: str) -> None:
     """Go where the first link of this label leads, all of which are lists of papers."""
-    link = next(one.proto for one in at.get("page_link") if one.proto.label.startswith(label))
+    link = next(one.proto for one in at.get("page_link") if f"[{label}" in one.proto.label)
     for name, values in parse_qs(link.query_string).items():
         at.query_params[name] = values
     at.switch_page("pages/search.py").run()

@@ -14,7 +14,6 @@ from streamlit.testing.v1 import AppTest
 from corpus import Corpus, UserData, load_corpus
 from pages.parts import asking
 from pages.parts.reading_file import _differences
-from pages.parts.titles import WIDTH, title_lines
 
 ROOT = Path(__file__).parent.parent
 ODD = ":material/home: *Leo* :red[x] $5 $6 [a](b) -> # 1"
@@ -227,26 +226,6 @@ def test_two_lists_differ_field_by_field(mine: UserData, tmp_path: Path) -> None
         ["A", "tags", "", "t", "t"],
         ["A", "note", "x", "y", "y\n\nx"],
     ]
-
-
-@pytest.mark.parametrize(
-    ("title", "lines"),
-    [
-        ("Kites", 1),
-        ("A Baseline for Any Order Gradient Estimation in Stochastic Computation Graphs", 2),
-        ("W" * 60, 3),
-        ("\u56fe" * 30, 2),
-        ("", 0),
-    ],
-    ids=["short", "long", "one-word", "unspaced", "none"],
-)
-def test_titles_fill_their_lines_evenly(title: str, lines: int) -> None:
-    made = title_lines(title)
-    assert len(made) == lines
-    assert "".join(made).replace(" ", "") == title.replace(" ", "")
-    assert all(len(line) <= WIDTH / 0.2 for line in made)
-    if lines == 2 and " " in title:
-        assert abs(len(made[0]) - len(made[1])) < len(title) / 3
 
 
 @pytest.fixture

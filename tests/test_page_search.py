@@ -118,6 +118,44 @@ def test_nothing_found_offers_what_would_be() -> None:
     assert at.text_input(key="q").value != "hopfeild netwrok"
 
 
+def test_what_is_offered_is_counted_with_the_filters_or_says_that_it_drops_them() -> None:
+    at = visit(q="hopfeild", code="Without")
+    hint = next(one for one in at.button if one.key == "hint-0")
+    wanted = int(hint.label.rpartition("(")[2].rstrip(")"))
+    assert ("without the filters" in hint.label) != (at.segmented_control(key="code").value == "no" and wanted > 1)
+    hint.click().run()
+    assert not at.exception
+    assert f"**{wanted}** of 53 papers" in said(at)
+
+
+def test_a_word_unlike_any_other_is_not_the_end() -> None:
+    at = visit(q="zzzz")
+    begin = next(one for one in at.button if one.key == "begin-0")
+    wanted = begin.label.rpartition("(")[2].rstrip(")")
+    begin.click().run()
+    assert f"**{wanted}** of 53 papers" in said(at)
+
+
+def test_a_filter_that_leaves_nothing_is_dropped_or_a_word_is() -> None:
+    at = visit(q="hopfield memory", code="Without")
+    labels = [one.label for one in at.button]
+    assert "Drop code: without (1)" in labels
+    assert "The search without any filter (1)" in labels
+    at.button(key="short-0").click().run()
+    assert not at.exception
+    assert at.text_input(key="q").value == "memory"
+    assert at.segmented_control(key="code").value == "no"
+
+
+def test_without_a_search_nothing_is_the_best_match() -> None:
+    at = visit()
+    assert at.selectbox(key="sort").options[0] == "In the order of the files"
+    ask(at, "hopfield")
+    assert at.selectbox(key="sort").options[0] == "Best match first"
+    assert at.selectbox(key="sort").value == "relevance"
+    assert "As in the files" in visit(sort="As in the files").selectbox(key="sort").options
+
+
 def test_a_query_asks_for_topics_and_marks(seeds: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ids = seeds.papers["paper_id"].to_numpy()
     points = pd.DataFrame({"paper_id": ids, "topic": np.arange(len(ids)) % 2, "subtopic": np.arange(len(ids)) % 2 + 2})

@@ -17,7 +17,6 @@ from pages.parts.richtext import escape_label, to_markdown
 from pages.parts.rows import each
 from pages.parts.snippets import best_window
 from pages.parts.state import Param
-from pages.parts.titles import title_lines
 from pages.parts.view import View
 
 #: Papers on one page of a list.
@@ -70,7 +69,7 @@ def listed_cards(view: View, listed: Sequence[Mark]) -> None:
             title_link(paper, mark.label)
             facts(view, paper, linked.get(paper.paper_id, []), mark)
             reading_controls.noted(mark)
-            reading_controls.steps(mark, paper.title or paper.label)
+            reading_controls.steps(mark, paper.label)
     reading_controls.editing(view)
 
 
@@ -83,11 +82,11 @@ def title_link(paper: Any, label: str = "") -> None:  # noqa: ANN401  (a row of 
     """
     named = label or paper.title or paper.name
     called = named or textwrap.shorten(paper.label, LINE, placeholder=" \u2026")
-    lines = title_lines(called) or (paper.paper_id,)
-    shown = "  \n".join(f"**{escape_label(line)}**" for line in lines)
-    st.page_link(page("paper"), label=shown, query_params={"id": paper.paper_id})
+    st.page_link(
+        page("paper"), label=f"**{escape_label(called or paper.paper_id)}**", query_params={"id": paper.paper_id}
+    )
     if label:
-        st.caption(f"In the corpus: {escape_label(paper.title or paper.label)}")
+        st.caption(f"In the corpus: {escape_label(paper.label)}")
     elif not named and called.endswith(" \u2026") and paper.label.startswith(called[:-2]):
         # What it is about begins as its title and goes on beneath.
         st.markdown(escape_label(f"\u2026 {paper.label[len(called) - 2 :].strip()}"))
@@ -152,7 +151,7 @@ def facts(view: View, paper: Any, found: list[Any] | None = None, mark: Mark | N
                 args=({Param.PAPERS: "-".join(copies)},),
             )
         if mark is not None:
-            reading_controls.buttons(mark, paper.title or paper.label, scored=view.result is not None)
+            reading_controls.buttons(mark, paper.label, scored=view.result is not None)
 
 
 def _near_copies(view: View, paper: Any) -> tuple[str, ...]:  # noqa: ANN401  (a row of papers)

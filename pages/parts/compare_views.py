@@ -93,7 +93,8 @@ def papers(view: View, compared: Compared) -> None:
     number = min(int(st.session_state.get(key, 1)), pages)
     shown = view.corpus.papers.take(rows[(number - 1) * PER_PAGE : number * PER_PAGE])
     for paper in each(shown):
-        cards.title_link(paper)
+        with st.container(gap=None):
+            cards.title_link(paper)
     with st.container(horizontal=True, vertical_alignment="center"):
         if pages > 1:
             st.pagination(pages, key=key)

@@ -17,6 +17,7 @@ from pages.parts import (
     facets,
     filters,
     marks,
+    nav,
     open_panel,
     presets,
     recent,
@@ -136,6 +137,7 @@ def _bar(view: View) -> None:
                 on_click=actions.undo,
             )
         presets.link(view.filters, view.corpus.fingerprint)
+        nav.links_wrap()
     if view.result is not None:
         st.caption(f"Read as: {escape_label(view.result.reading)}")
 

@@ -30,6 +30,22 @@ PLACES = (
 )
 
 
+#: The text of a link to a page does not wrap, and what does not fit is cut; there is no setting for that.
+_LINKS = """<span></span><style>
+[data-testid="stPageLink-NavLink"] { position: relative; left: -0.5rem; padding-block: 0.3rem; }
+[data-testid="stPageLink-NavLink"] > span { white-space: normal; overflow-wrap: anywhere; line-height: 1.4; }
+[data-testid="stPageLink-NavLink"] strong { font-size: 1rem; }
+</style>"""
+
+
+def links_wrap() -> None:
+    """Let the text of the links to pages go on in another line, at any width.
+
+    Drawn where it takes no room; a style alone would stand where messages do, and put one out.
+    """
+    st.html(_LINKS, width="content")
+
+
 def pages() -> list[st.Page]:
     """The pages, in the menu's order; the first is the default.
 

@@ -5,31 +5,31 @@ from __future__ import annotations
 import numpy as np
 import streamlit as st
 
-from corpus import Corpus, TermPanel, count_terms, split_list
-from pages.parts import cards, data, jobs, palette, results, term_jobs, term_settings, ways
+from pages.parts import cards, data, jobs, nothing, palette, term_jobs, term_settings, themes, ways
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label
-from pages.parts.rows import each
 from pages.parts.state import Param
 from pages.parts.view import View
 
-#: Words a term, the terms looked through, and the terms and topics shown.
-LENGTHS = (1, 3)
-LOOKED_AT = 400
-TERMS = 10
+#: Topics shown.
 TOPICS = 15
 #: Matches of a search shown.
 BEST = 3
 
 
 def welcome(view: View) -> None:
-    """What is open and what to do with it, in two lines."""
+    """What is open, what this is, and where to begin."""
     headings = [one for one in dict.fromkeys(view.corpus.inputs["heading"]) if one]
     st.title(escape_label(headings[0]) if len(headings) == 1 else "Overview")
     files = int((view.corpus.inputs["format"] != "").sum())
     st.markdown(
-        f"{len(view.corpus.papers):,} papers by their abstracts, from {files:,} file{'s' if files != 1 else ''}. "
-        "Search above; narrow down on the left; whatever is kept shows on every page and can be taken away as a file."
+        f"**{len(view.corpus.papers):,} papers**, read by their abstracts from {files:,} "
+        f"file{'s' if files != 1 else ''}. Paperscope searches them, counts their terms, maps their topics and finds "
+        "their code."
+    )
+    st.caption(
+        "Begin with a word in the search box, or click on a number, a phrase or a topic below. Filters are on the left "
+        "(on a phone behind \u00bb). What you keep is kept on every page, and can be taken away as a file."
     )
 
 
@@ -39,7 +39,7 @@ def matches(view: View) -> None:
         return
     st.subheader("Best matches", anchor=False)
     if not len(view.rows):
-        results.nothing_found(view)
+        nothing.found(view)
         return
     cards.paper_cards(view, view.corpus.papers.take(view.rows[:BEST]), whole=False)
     st.page_link(page("search"), label=f"All {len(view.rows):,} papers kept", icon=":material/arrow_forward:")
@@ -72,7 +72,7 @@ def _number(label: str, value: str, action: str, target: str, params: dict[Param
             st.caption(action)
 
 
-def themes(view: View) -> None:
+def talk(view: View) -> None:
     """The commonest terms and the topics, side by side; a click keeps their papers."""
     left, right = st.columns(2, gap="large")
     with left:
@@ -87,33 +87,14 @@ def themes(view: View) -> None:
 
 def _terms(view: View) -> None:
     panel = term_settings.panel()
-    term_jobs.words_counted(view.corpus, LENGTHS, panel)
-    terms = _told_terms(view.signature, hash(panel), view.corpus, view.counted_rows, panel)
+    term_jobs.words_counted(view.corpus, themes.LENGTHS, panel)
+    terms = themes.phrases(view.signature, hash(panel), view.corpus, view.counted_rows, panel)
     if not terms:
         st.caption("No phrase is used twice.")
         return
     st.caption("Phrases, and how many of the papers kept use them. A click keeps these.")
     told = {term: f"{escape_label(name)} {_share_of(papers, view)}" for term, name, papers in terms}
     _choose("theme-terms", told, Param.TERM)
-
-
-@st.cache_resource(max_entries=100, show_spinner=False)
-def _told_terms(
-    signature: str, lists: int, _corpus: Corpus, _rows: np.ndarray | None, _panel: TermPanel
-) -> list[tuple[str, str, int]]:
-    """The commonest phrases and abbreviations (LLM stands for its long form too), as they are read, with their papers.
-
-    A plain word alone says little.
-    """
-    terms = count_terms(_corpus, _rows, ngrams=LENGTHS, limit=LOOKED_AT, panel=_panel)
-    terms = terms[terms["term"].str.contains(r" |[A-Z]\S*[A-Z]")].head(TERMS)
-    return [(one.term, _in_full(one.term, one.forms), int(one.papers)) for one in each(terms)]
-
-
-def _in_full(term: str, forms: str) -> str:
-    """A term as it is best read: an abbreviation by its long form, where the papers give one."""
-    long = [one for one in split_list(forms) if " " in one]
-    return f"{long[0]} ({term})" if long and " " not in term else term
 
 
 def _topics(view: View) -> None:

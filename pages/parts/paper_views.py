@@ -18,6 +18,8 @@ from pages.parts.view import View
 
 #: Similar papers shown.
 SIMILAR = 6
+#: From how many authors on only so many are named at first.
+CROWD, AUTHORS = 30, 20
 
 
 def asked_for(view: View) -> Any:  # noqa: ANN401  (a row of papers)
@@ -81,7 +83,7 @@ def head(view: View, paper: Any, mark: Mark) -> None:  # noqa: ANN401
     """The person's own name for it, else title, or name and gist; then the authors."""
     if mark.label:
         st.title(escape_label(mark.label), anchor=False)
-        st.markdown(f"In the corpus: {escape_label(paper.title or paper.label)}")
+        st.markdown(f"In the corpus: {escape_label(paper.label)}")
     elif paper.title:
         st.title(escape_label(paper.title))
         if paper.name or paper.gist:
@@ -92,7 +94,17 @@ def head(view: View, paper: Any, mark: Mark) -> None:  # noqa: ANN401
     else:
         st.title(escape_label(paper.label), anchor=False)
     if paper.authors:
-        st.markdown(escape_label(", ".join(split_list(paper.authors))))
+        _authors(split_list(paper.authors))
+
+
+def _authors(names: list[str]) -> None:
+    """Who wrote it; of a crowd the first, and all on demand."""
+    if len(names) <= CROWD:
+        st.markdown(escape_label(", ".join(names)))
+        return
+    st.markdown(f"{escape_label(', '.join(names[:AUTHORS]))} :gray[and {len(names) - AUTHORS:,} more]")
+    with st.expander(f"All {len(names):,} authors", icon=":material/group:"):
+        st.markdown(escape_label(", ".join(names)))
 
 
 def own(view: View, paper: Any, mark: Mark) -> None:  # noqa: ANN401
@@ -101,7 +113,7 @@ def own(view: View, paper: Any, mark: Mark) -> None:  # noqa: ANN401
     here = np.flatnonzero(rows == paper.Index)
     after = rows[[at for at in (here[0] + 1, here[0] - 1) if 0 <= at < len(rows)][:1]] if len(here) else rows[:0]
     there = str(view.corpus.papers["paper_id"].iat[after[0]]) if len(after) and not mark.hidden else ""
-    reading_controls.bar(mark, paper.title or paper.label, then=there)
+    reading_controls.bar(mark, paper.label, then=there)
     reading_controls.noted(mark)
     reading_controls.editing(view)
 

@@ -161,7 +161,7 @@ def editing(view: View) -> None:
     row = view.corpus.row_of.get(st.session_state[Key.EDITING])
     if row is not None:
         paper = next(each(view.corpus.papers.iloc[[row]]))
-        _dialog(paper.paper_id, paper.title or paper.label)
+        _dialog(paper.paper_id, paper.label)
 
 
 def _closed() -> None:

@@ -91,8 +91,10 @@ def choice(view: View, listed: Listed) -> list[Mark]:
         state = st.segmented_control(
             "State", [ALL, UNREAD, READ], default=ALL, required=True, key=Key.READ_STATE, persist_state="session"
         )
-        chosen = st.multiselect(
-            "Tags", tags, key=Key.READ_TAGS, persist_state="session", placeholder="Any", width=280, disabled=not tags
+        chosen = (
+            st.multiselect("Tags", tags, key=Key.READ_TAGS, persist_state="session", placeholder="Any", width=280)
+            if tags
+            else []
         )
         order = st.selectbox("Order", ORDERS, key=Key.READ_ORDER, persist_state="session", width=220)
     shown = [

@@ -1,17 +1,14 @@
-"""The list of papers kept: how it is shown, its pages, and what to do when it is empty."""
+"""The list of papers kept: how it is shown and its pages."""
 
 from __future__ import annotations
 
 import hashlib
 
-import numpy as np
 import pandas as pd
 import streamlit as st
 
-from corpus import PARAMETERS, Filters, select_rows
-from pages.parts import actions, asking, cards, frame, marks, reading_controls, recent, tables
-from pages.parts.richtext import escape_label
-from pages.parts.state import Key, Param
+from pages.parts import actions, cards, reading_controls, recent, tables
+from pages.parts.state import Key
 from pages.parts.view import View
 
 SNIPPETS, WHOLE, TABLE = "Snippets", "Whole abstracts", "Table"
@@ -93,52 +90,3 @@ def table(view: View, papers: pd.DataFrame) -> None:
     if chosen is not None:
         actions.show_paper(str(papers["paper_id"].iat[chosen]))
     st.caption("Tick a row to open its paper.")
-
-
-def nothing_found(view: View) -> None:
-    """Say which filter to drop, and offer what would give some."""
-    recent.menu()
-    result, narrowed = view.result, frame.chips(view.filters)
-    if result is not None and not result.total:
-        said = "No paper is found by this search." + (" These would find some:" if result.suggestions else "")
-    else:
-        said = "No paper is kept by this search and these filters together."
-    st.info(said, icon=":material/search_off:")
-    asking.offer_tags()
-    if result is not None and result.total:
-        st.markdown(f"The search alone finds **{result.total:,}**; a filter takes them all away.")
-    for label, params, value in narrowed:
-        st.button(
-            f"Drop {label.lower()}: {escape_label(value)} ({left_without(view, params[0], value):,})",
-            key=f"drop-{params[0]}-{value}",
-            on_click=frame.drop,
-            args=(params, value),
-        )
-    for number, hint in enumerate(result.suggestions if result is not None else ()):
-        st.button(
-            _offer(hint.what, hint.query, hint.total),
-            key=f"hint-{number}",
-            on_click=actions.put,
-            args=({Param.QUERY: hint.query, Param.ANY: hint.match == "any"},),
-        )
-
-
-def left_without(view: View, param: Param, value: str) -> int:
-    """How many papers are kept where one value of a filter is dropped."""
-    name = next(name for name, one in PARAMETERS.items() if one == param)
-    asked = view.filters.to_params()
-    left = asked.pop(name)
-    if value in left:
-        asked[name] = [one for one in left if one != value]
-    thinner = Filters.from_params(asked)
-    found = view.result.rows if view.result is not None else None
-    if param is Param.ANY:
-        facts = asking.facts(view.corpus, view.topic_map)
-        found = np.flatnonzero(view.index.matching(thinner.query, match=thinner.match, facts=facts)).astype(np.int32)
-    noted = marks.current()
-    return len(select_rows(view.corpus, thinner, topic_map=view.topic_map, marks=noted, found=found, panel=view.panel))
-
-
-def _offer(what: str, query: str, total: int) -> str:
-    said = what[:1].upper() + what[1:]
-    return f"{escape_label(said)}{': ' if query else ''}{escape_label(query)} ({total:,})"

@@ -33,4 +33,4 @@ def draw(
         st.button(label, key=key, type="tertiary", help=help, disabled=off, on_click=actions.show, args=(name, params))
         return
     address = address_of(filters.from_state(params)).partition("?")[2]
-    st.page_link(page(name), label=label, help=help, query_params=parse_qs(address))
+    st.page_link(page(name), label=f":primary[{label}]", help=help, query_params=parse_qs(address))
