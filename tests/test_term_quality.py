@@ -19,11 +19,13 @@ from tests.test_terms import papers_of
 SAID = (
     "The Nash equilibrium of a game and its graph. Graph kernels are kernels.",
     "A game has a Nash equilibrium. The quantity of power is here, and so is the behavior of a graph.",
-    "We write of Monte Carlo. The Gaussian prior and a Gaussian; training data, learning problems.",
+    "We write of Monte Carlo, of Monte Carlo. The Gaussian prior and a Gaussian; training data, learning problems.",
     "Monte Carlo is slow; few-shot recognition of a policy. The policy is a policy.",
     "English-German translation is translation. We want to boost the recognition of 2D shapes by aligning the shapes.",
     "Original images of inverse problems. Methodological bandits and bandit problems, from the Bayesian perspective.",
     "Linear models and large models. The special class of a bandit. System and fire and interest and mine.",
+    "The agent's policy guarantees convergence. The sets are disjoint. An optimization process of the target.",
+    *("Optimization is optimization: an optimization is an optimization.",) * 6,
 )
 
 
@@ -77,6 +79,11 @@ def test_terms_are_shown(many: Corpus, term: str) -> None:
         pytest.param("original images", id="an adjective that tells nothing"),
         pytest.param("Bayesian perspective", id="a noun that tells nothing"),
         pytest.param("methodological", id="an adjective"),
+        pytest.param("disjoint", id="said of a noun"),
+        pytest.param("agent's policy", id="an owner"),
+        pytest.param("guarantees convergence", id="a sentence"),
+        pytest.param("optimization process", id="a noun of any research that seldom follows"),
+        pytest.param("target", id="an ordinary noun"),
     ],
 )
 def test_pieces_and_general_words_are_not_shown_until_all_are_wanted(many: Corpus, term: str) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
+from threading import Lock
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -24,13 +25,13 @@ from corpus.tokens.acronyms import find_definitions, join_groups
 from corpus.tokens.panel import TermPanel
 from corpus.tokens.phrases import Grams, read_grams
 from corpus.tokens.rules import VERSION as RULES
-from corpus.tokens.rules import keep_defined, make_rules
+from corpus.tokens.rules import Rules, keep_defined, make_rules
 from corpus.tokens.stream import BLOCK, read_stream
 from corpus.tokens.units import Units, read_units
 from corpus.tokens.writing import Forms, Written, as_written, read_forms
 
 #: Raised whenever the same texts would give other terms.
-VERSION = 3
+VERSION = 4
 #: Made once: a panel checks each of its words.
 DEFAULT_PANEL = TermPanel()
 #: Phrases of at most this many words are counted.
@@ -52,6 +53,7 @@ class Order:
     texts: NDArray[np.int64]
 
 
+_rules_lock = Lock()
 _orders: WeakKeyDictionary[Corpus, Order] = WeakKeyDictionary()
 
 
@@ -113,7 +115,7 @@ def read_words(corpus: Corpus, *, cache_dir: Folder = None, progress: Progress =
         progress(_CUT, _ALL, "compounds")
         units, written = read_units(stream), as_written(stream)
         progress(_JOINED, _ALL, "abbreviations")
-        save(folder, "units", units, ("ids", "first", "width", "offsets", "counts", "word_keys"))
+        save(folder, "units", units, ("ids", "first", "width", "offsets", "counts", "endings", "word_keys"))
         save(folder, "written", written, ("ids", "offsets"))
         named = [units.keys, units.rewrites, written.words, find_definitions(units, stream)]
         (folder / "words.json").write_text(json.dumps(named), encoding="utf-8")
@@ -160,7 +162,7 @@ def term_matrix(
 
     def make(folder: Path) -> None:
         progress(_JOINED, _ALL, f"terms of {size} words" if size > 1 else "single words")
-        rules = keep_defined(make_rules(reading.units, panel), reading.definitions)
+        rules = rules_of(reading, panel)
         groups = join_groups([*rules.groups, *reading.definitions])
         matrix = count_grams(reading, read_grams(reading.units, size, rules, groups), groups)
         save(folder, "grams", matrix.grams, ("units", "papers", "begins", "places", "spans", "texts"))
@@ -179,6 +181,17 @@ def term_matrix(
         )
 
     return opened("terms", _parts(corpus, size, panel), make, read, cache_dir or corpus.home)
+
+
+def rules_of(reading: Reading, panel: TermPanel) -> Rules:
+    """What may be a term; the lengths that are counted side by side share it."""
+    with _rules_lock:
+        return _rules_of(reading, panel)
+
+
+@lru_cache(maxsize=1)
+def _rules_of(reading: Reading, panel: TermPanel) -> Rules:
+    return keep_defined(make_rules(reading.units, panel), reading.definitions)
 
 
 def is_counted(corpus: Corpus, size: int, panel: TermPanel, cache_dir: Folder) -> bool:

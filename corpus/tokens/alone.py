@@ -16,7 +16,8 @@ _MODIFIES, _COMPOUND_MODIFIES, _NAME_MODIFIES = 0.85, 0.5, 0.5
 _ALONE, _ALONE_SHARE = 2, 0.7
 #: ... or so many have one and the same word after or before them.
 _ONE_PARTNER = 0.75
-_LEAST_TIMES = 3
+#: A word that stands less often than this is a piece only where all of its places say so.
+_FEW = 3
 _OPENING = """
 two three four one multi cross single first second high low full in open out-of non inter intra well over under many
 few large small
@@ -31,6 +32,7 @@ _CLOSES = tuple("-" + word for word in _CLOSING.split())
 #: A verb has such words before or after it so often; a word in -ing needs fewer, a rare one none.
 _VERB, _GERUND, _RARE_GERUND = 0.5, 0.3, 8
 _BEFORE_VERBS = "to can cannot could will would may might must should we they it not"
+_BEFORE_ADJECTIVES = "is are be was were been become becomes remain remains very more most less as so too not often"
 _AFTER_VERBS = "the a an this these those their its our such any each both them"
 _NOUN_LIST = """
 approval arithmetic arrival calculus consensus corpus disposal focus genus locus logic magic music nucleus panic plastic
@@ -63,20 +65,29 @@ def _is_modifier(units: Units, content: NDArray[np.bool_]) -> NDArray[np.bool_]:
         Of shape (keys,). Abbreviations and what is made of a name (Gaussian) are terms all the same.
     """
     n_keys, times = len(units.keys), units.counts
-    ids = units.ids.astype(np.int64)
-    after, before = np.append(ids[1:], GAP), np.concatenate([[GAP], ids[:-1]])
+    ids = units.ids
+    after, before = np.append(ids[1:], np.int32(GAP)), np.concatenate([np.zeros(1, np.int32), ids[:-1]])[: len(ids)]
     goes_on = np.bincount(ids[content[after]], minlength=n_keys)
-    bound = np.zeros(n_keys, bool)
+    partnered = np.zeros(n_keys, bool)
     for beside in (after, before):
         inside = content[beside] & content[ids]
-        bound |= commonest(ids[inside], beside[inside].astype(np.int32), n_keys, n_keys) >= _ONE_PARTNER * times
+        partnered |= commonest(ids[inside].astype(np.int64), beside[inside], n_keys, n_keys) >= np.where(
+            times < _FEW, times, _ONE_PARTNER * times
+        )
+    bound = partnered.copy()
     share = goes_on / np.maximum(times, 1)
+    # "The sets are disjoint", "disjoint sets".
+    said = np.bincount(ids[_led_by(units, _BEFORE_ADJECTIVES) & ~content[after]], minlength=n_keys)
+    small = np.asarray([key.islower() for key in units.keys])
+    bound |= small & (said > 0) & (goes_on + said >= _MODIFIES * times)
     bound |= (share >= _MODIFIES) | ((share >= _ALONE_SHARE) & (times - goes_on <= _ALONE))
     names = _names(units)
-    kinds = np.asarray([_kind(key, names) for key in units.keys])
+    kinds = np.full(n_keys, _WORD)
+    often = np.flatnonzero(times > 1).tolist()
+    kinds[often] = [_kind(units.keys[at], names) for at in often]
     bound |= (kinds == _COMPOUND) & (share >= _COMPOUND_MODIFIES)
     bound |= (kinds == _NAME) & (share >= _NAME_MODIFIES)
-    bound &= (times >= _LEAST_TIMES) | (kinds == _COMPOUND)
+    bound &= (times >= _FEW) | (kinds == _COMPOUND) | ((times > 1) & (share == 1)) | ((times > 1) & partnered)
     return np.asarray((bound & (kinds != _TERM)) | (kinds == _BEFORE))
 
 
@@ -87,16 +98,33 @@ def _is_verb(units: Units) -> NDArray[np.bool_]:
         Of shape (keys,).
     """
     led, followed = _beside(units, _BEFORE_VERBS, 1), _beside(units, _AFTER_VERBS, -1)
-    gerund = np.asarray([key.endswith("ing") for key in units.keys])
-    rare = np.asarray([key.islower() and key not in GERUNDS for key in units.keys]) & (units.counts < _RARE_GERUND)
+    gerund, rare = np.zeros(len(units.keys), bool), np.zeros(len(units.keys), bool)
+    for at, key in enumerate(units.keys):
+        if key[-3:] == "ing":
+            gerund[at] = True
+            rare[at] = key.islower() and key not in GERUNDS
+    rare &= units.counts < _RARE_GERUND
     verbs = np.where(gerund, rare | (followed >= _GERUND * units.counts), led + followed >= _VERB * units.counts)
     return np.asarray(verbs & (units.counts > 1))
 
 
+def _led_by(units: Units, words: str) -> NDArray[np.bool_]:
+    """Which places stand after one of these words."""
+    listed = np.zeros(len(units.keys), bool)
+    listed[_numbers(units, words)] = True
+    return np.concatenate([[False], listed[units.ids[:-1]]])[: len(units.ids)]
+
+
+def _numbers(units: Units, words: str) -> list[int]:
+    return [units.number[word] for word in words.split() if word in units.number]
+
+
 def _beside(units: Units, words: str, step: int) -> NDArray[np.int64]:
     """How often each unit stands so many places from one of these words."""
-    numbers = [units.number[word] for word in words.split() if word in units.number]
-    places = np.flatnonzero(np.isin(units.ids, numbers)) + step
+    numbers = _numbers(units, words)
+    listed = np.zeros(len(units.keys), bool)
+    listed[numbers] = True
+    places = np.flatnonzero(listed[units.ids]) + step
     places = places[(places >= 0) & (places < len(units.ids))]
     return np.bincount(units.ids[places], minlength=len(units.keys))
 
@@ -121,15 +149,20 @@ def _names(units: Units) -> frozenset[str]:
     small = np.zeros(len(units.keys), bool)
     written = np.zeros(len(units.keys), bool)
     for word, key in zip(units.words, units.word_keys.tolist(), strict=True):
-        written[key] = True
-        small[key] |= not word[:1].isupper()
+        if word[:1].isupper():
+            written[key] = True
+        else:
+            small[key] = True
     return frozenset(units.keys[key] for key in np.flatnonzero(written & ~small).tolist())
 
 
 def _looks_adjective(units: Units) -> NDArray[np.bool_]:
     """Which units end as adjectives do and have no plural in the corpus, of shape (keys,): methodological."""
-    plural = np.zeros(len(units.keys), bool)
-    for word, key in zip(units.words, units.word_keys.tolist(), strict=True):
-        plural[key] |= word.endswith("s") and not word.endswith(("ous", "ss"))
-    ends = [key.endswith((*ADJECTIVE_ENDINGS, "wise")) and key.islower() and key not in _NOUNS for key in units.keys]
-    return np.asarray(ends) & ~plural
+    ends = np.zeros(len(units.keys), bool)
+    for at in np.flatnonzero(units.counts > 1).tolist():
+        key = units.keys[at]
+        ends[at] = key.endswith((*ADJECTIVE_ENDINGS, "wise")) and key.islower() and key not in _NOUNS
+    for word, at in zip(units.words, units.word_keys.tolist(), strict=True):
+        if word[-1:] == "s" and not word.endswith(("ous", "ss")):
+            ends[at] = False
+    return ends

@@ -112,7 +112,7 @@ regarding regardless regularize regularizes regularizing regulate regulated regu
 relate related relating relax relaxes relaxing released releasing relevant reliable relied rely relying remain
 remained remaining remarkable remarkably remove removed removing render rendered reorder reordered reordering repeat
 repeated repeating replace replaced replacing report reported reporting represent represented representing reproduce
-reproduced reproducing requested requesting require required requirement requiring researcher resemble resembles
+reproduced requested requesting require required requirement requiring researcher resemble resembles
 resolve resolved resolving resort resorted resorting respect respected respecting respective respectively respond
 responded responding restrict restricted restricting result resulting retain retained retaining retrain retraining
 retrieve retrieved retrieving returned returning reuse reused reusing reveal revealed revealing reviewed reviewing

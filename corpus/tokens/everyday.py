@@ -7,48 +7,51 @@ subject of a few papers (power, mass, exchange), so they are left out only where
 
 from __future__ import annotations
 
+from corpus.tokens.ordinary import ORDINARY_NOUNS
+
 _WORDS = """
 abound abrupt absorb accept accessing accompany accompanying accumulate accumulates achieves acknowledge acknowledging
 activating adept advancing advocate aforesaid ago agree aka akin allocating alter altering alternate alternates alters
 altogether ameliorate amidst ample amplifies amplify analyzes annotate annotating anticipate anticipating apparent
-append apt ascertain assemble assist assisting assumes atop attach attaching attending aware balancing benefiting
-benign bigger biggest blend blending bolster boundless breaking brittle broken bulky bypass bypasses capitalize
-capitalizes closest cognizant collaborate collapsing combines commensurate commit compares competes comprehend
-comprehending compromising computes concise conducive confident conflicting conform confronts confuses confusing
-considers constitute constitutes contemporary contiguous convey conveying convincing creates customary debug decent
-deceptive decouple decouples decoupling deduce deepens defines degenerate deliberate delicate delineates demanding
-demystify depends depict depicting depicts derives describes determines detrimental develops deviate deviates devote
-differentiating differs discourage discourages discusses disregard disrupt dissimilar distil distinctive distort
-distorting distribute distributes disturbing diverge diverging diversifies diversify divide divides dozen dozens
-drastic elaborate elicit eliciting elusive embrace emergence emit emulate emulating enables encapsulate encapsulates
-enclosing encompasses enforcement engage engaging enlarge ensures enumerate enumerating erroneous essence establishes
-evaluates evident exacerbate exacerbates excel excels exceptional excites exclusive exemplify exhaustive exists expands
-explains exploded exploitative extraordinary fails famous fare fascinating fastest featuring feeding fluent fly follows
-fooling foolproof forefront foremost forgotten formalizing forth forthcoming fresh fruitful fulfil fulfill genuine
-giant glance governing graceful grow grown hallmark harder hide hides hoping hot hundreds hurdle hurt hurts
-hypothetical identifies imagine immune impactful impair impede impedes impeding imperative implements implies
-impractical imprecise improper improves inadequate inappropriate includes incoherent incoming inconsequential
-incorporates indicates indicative ineffective infamous influencing influential infrequent initiating inject injecting
-innate innovative intact interconnecting interdependent intriguing introduces intrusive investigates involves
-irrespective join joins laborious lacks lasting learns leftover lend lends lengthy lessen lessening lesser leverages
-likewise live longest longstanding lose loses losing lossless lost lowering maximizes merging mimic mimicking mindful
-minimalist minimizes mirroring mislead misleading modest multitude narrower narrowing neglect neglecting neighboring
-neighbouring newer nice nonzero obey obeying obscure obtains obvious occurs offers offload offloading old omit omitting
-opaque operates organize originate originating outperforms outweigh over-complete overcomplete overestimate
-overwhelming paid paramount pave paves pay paying peculiar performant performs pertain pertaining pertinent pinpoint
-pioneering pivotal plausible pleasant predicts predominant premature prevailing prevents prime produces proficient
-profound prohibits promotes propagating proposes prospective proves provides purposeful quest radical read ready reap
-reaps rearrange recommend reduces redundant reformulating reframe refuse refute refutes relies relieve remains remember
-remembering removes replaces represents repurpose requires resembling reside resilient resolves restore restoring
-rethink reveals revise revive rid rising rough sacrificing safeguard safeguarding safer satisfies searching seeks
-seldom selfish seminal serves sharper sheer signify simplest simplifies simulates situate situated slim slowing smart
-smoother sober solves spent steer stimulate stimulates storing strike striking stringent strongest struggling
-substantiate suffers suffice suggestive suggests summing superfluous supplementary surpasses suspicious synonymous
-systematical takes tall tandem teach tends tied tighten tightening timely tiny tolerate tough traverse traverses
+append apt ascertain assemble assist assisting assumes atop attach attaching attend attending attends aware balancing
+benefiting benign bigger biggest blend blending bolster boundless breaking brittle broken bulky bypass bypasses
+capitalize capitalizes closest cognizant collaborate collapsing combines commensurate commit compares competes
+comprehend comprehending compromising computes concise conducive confident conflicting conform confronts confuses
+confusing considers constitute constitutes contemporary contiguous convey conveying convincing crawl creates customary
+de-facto debug decent deceptive decouple decouples decoupling deduce deepens defines degenerate deliberate delicate
+delineates demanding demystify depends depict depicting depicts derives describes determines detrimental develops
+deviate deviates devote differentiating differs discourage discourages discusses disregard disrupt dissimilar distil
+distinctive distort distorting distribute distributes disturbing diverge diverging diversifies diversify divide
+divides dozen dozens drastic elaborate elicit eliciting elusive embrace emergence emit emulate emulating enables
+encapsulate encapsulates enclosing encompasses enforcement engage engaging enlarge ensures enumerate enumerating
+erroneous essence establishes evaluates evident exacerbate exacerbates excel excels exceptional excites exclusive
+exemplify exhaustive exists expands explains exploded exploitative extraordinary fails famous fare fascinating fastest
+featuring fed feeding fluent fly follows fooling foolproof forefront foremost forget forgotten formalizing forth
+forthcoming fresh fruitful fulfil fulfill genuine giant glance governing graceful grow grown hallmark harder heard
+hide hides hoping hot hundreds hurdle hurt hurts hypothetical identifies imagine immune impactful impair impede
+impedes impeding imperative implements implies impractical imprecise improper improves inadequate inappropriate
+includes incoherent incoming inconsequential incorporates indicates indicative ineffective infamous influencing
+influential infrequent initiating inject injecting innate innovative intact interconnecting interdependent intriguing
+introduces intrusive investigates involves irrespective join joins laborious lacks lasting learns leftover lend lends
+lengthy lessen lessening lesser leverages likewise listen listens live longest longstanding lose loses losing lossless
+lost lowering maximizes merging mimic mimicking mindful minimalist minimizes mirroring mislead misleading modest
+multitude narrower narrowing neglect neglecting neighboring neighbouring newer nice nonzero obey obeying obscure
+obtains obvious occurs offers offload offloading old omit omitting on-the-fly opaque operates organize originate
+originating outperforms outweigh over-complete overcomplete overestimate overwhelming paid paramount pave paves pay
+paying peculiar performant performs pertain pertaining pertinent pinpoint pioneering pivotal plausible pleasant
+predicts predominant premature prevailing prevents prime produces proficient profound prohibits promotes propagating
+proposes prospective proves provides purposeful quest radical read ready reap reaps rearrange recommend reduces
+redundant reformulating reframe refuse refute refutes relies relieve remains remember remembering removes replaces
+represents repurpose requires resembling reside resilient resolves restore restoring rethink reveals revise revive rid
+rising rough sacrificing safeguard safeguarding safer satisfies searching seeks seldom selfish seminal serves
+shallower sharper sheer signify simplest simplifies simulates situate situated slim slowing smart smoother sober
+solves specifi spent steer stimulate stimulates storing strike striking stringent strongest struggling substantiate
+suffers suffice suggestive suggests summing superfluous supplementary surpasses suspicious synonymous systematical
+takes tall tandem teach tends thick thin tied tighten tightening timely tiny tolerate tough traverse traverses
 troublesome ultimate uncertain underestimate undermine undermining underpins unexpected unfamiliar unfold unfolding
-unforeseen unifies unimportant uninformative unlock unlocking unnatural unsatisfactory upcoming upgrading urgent usable
-useable utilizes utmost utter varies verbatim versa versatile viable vice vice-versa vicinity warrants wasteful
-weakening weigh weighs whatsoever widen wild withdrawn worthy yields
+unforeseen unifies unimportant uninformative unlock unlocking unnatural unsatisfactory upcoming upgrading urgent
+usable useable utilizes utmost utter varies verbatim versa versatile viable vice vice-versa vicinity viz warm-start
+warp warrants wasteful weakening weigh weighs whatsoever widen wild withdrawn worthy yields
 """
 #: Verbs, adjectives and adverbs: neither terms nor the first or last word of one.
 EVERYDAY_WORDS: frozenset[str] = frozenset(_WORDS.split())
@@ -133,29 +136,33 @@ Urdu USA USENIX Valiant Vapnik Vaswani Vietnamese Vinyals WACV Wainwright Wang W
 Western Wilson WMT Wong Wu Xie Xu Yahoo Yang Yelp York YouTube Yu Yuan Zemel Zhang Zhao Zheng Zhou Zhu Zisserman
 """
 #: Nouns that name no subject, signs of formulas, and names of people, firms, places and conferences: no terms alone.
-EVERYDAY_NOUNS: frozenset[str] = frozenset((_NOUNS + _SIGNS + _NAMES).split())
+EVERYDAY_NOUNS: frozenset[str] = frozenset((_NOUNS + _SIGNS + _NAMES).split()) | ORDINARY_NOUNS
 
 _QUALIFIERS = """
-a-priori acyclic adult affective agnostic ambient architectural behavioral behavioural best-known bilinear bilingual
-bimodal bipedal black-box Boolean bottom-up Cartesian character-level class-level closed-loop closed-set coarse-grained
-coarse-to-fine cross-domain cross-lingual cross-modal crowd-sourced difficult-to-learn document-level elderly
-encoder-decoder English-to-German Euclidean faraway feed-forward feedforward female few-shot fine-grained full-scale
-gold hand-crafted handwritten hierarchy-aware homomorphic human human-robot image-level image-to-image in-distribution
-in-domain indoor instance-level legged lexical long-range lower-bound male Markovian methodological minimax
-mixed-membership model-based model-free monocular monolingual multi-agent multi-modal multi-view multiclass
-multilingual multistep nearest object-level off-policy offline older on-policy onboard one-stage online open-domain
-open-loop open-set out-of-distribution out-of-domain outdoor over-reliance pessimistic pixel-level plug-and-play
-pre-trained quadrupedal rich-resource Riemannian sample-level semidefinite sentence-level sequence-level
-sequence-to-sequence short-range single-stage spatio-temporal spatiotemporal state-level student-teacher superfluous
-superhuman superlinear teacher-student text-to-text time-frequency token-level top-down two-phase two-player two-stage
-underwater unimodal upper-bound vision-language web-scale well-posed wheeled word-level younger zero-shot
+Boolean Cartesian English-to-German Euclidean Markovian Riemannian a-priori abnormal acyclic adjacent adult affective
+agnostic ambient architectural behavioral behavioural best-known bilinear bilingual bimodal binary bipedal black-box
+bottom-up bright character-level class-level closed-loop closed-set coarse-grained coarse-to-fine convergent
+corporate cross-domain cross-lingual cross-modal crowd-sourced curated cyclic dangerous demographic
+difficult-to-learn disjoint divergent document-level dry elderly encoder-decoder faraway feed-forward feedforward
+female fertile few-shot fine-grained fragile full-scale gold hand-crafted handwritten hierarchy-aware homomorphic
+hostile human human-robot image-level image-to-image immobile in-distribution in-domain indoor
+instance-level intelligent labeled lazy legged legitimate lexical long-range lossy lower-bound male mammalian
+methodological minimax mixed-membership model-based model-free monocular monolingual multi-agent multi-modal
+multi-view multiclass multilingual multistep nearest numeric object-level oblique off-policy offline
+older on-policy onboard one-stage online open-domain open-loop open-set out-of-distribution out-of-domain outdoor
+over-reliance pertinent pessimistic pixel-level plug-and-play polite pre-trained quadrupedal redundant reliant
+resistant rich-resource sample-level semidefinite sentence-level sequence-level sequence-to-sequence short-range
+single-stage spatio-temporal spatiotemporal state-level student-teacher superfluous superhuman superlinear tangible
+teacher-student ternary text-to-text time-frequency token-level top-down transparent two-phase two-player two-stage
+underwater unimodal unlabeled unsafe unsupervised untrained upper-bound vision-language volatile warm web-scale
+well-posed wet wheeled word-level younger zero-shot
 """
 #: Adjectives and compounds that stand before a noun: no terms alone, and not the last word of one.
 EVERYDAY_QUALIFIERS: frozenset[str] = frozenset(_QUALIFIERS.split())
 
 _IDLE = """
-amount aspect case change fact idea issue kind need number opportunity perspective possibility purpose side sort
-viewpoint way
+amount aspect case context direction effort fact fashion idea issue kind manner nature need number opportunity
+paradigm perspective possibility purpose regime setting side sort viewpoint way
 """
 #: Nouns that tell nothing after any word: "Bayesian perspective".
 IDLE: frozenset[str] = frozenset(_IDLE.split())
@@ -170,7 +177,7 @@ output parameter prediction quality representation sample score simulation struc
 HALF_TERMS: frozenset[str] = frozenset(_HALF.split())
 
 _PLAIN = """
-abstract accessible actual advantageous appropriate artificial basic bounded broad clean close commercial common
+abstract accessible actual advantageous appropriate artificial average basic bounded broad clean close commercial common
 compact complementary complete complex comprehensive conceptual concrete consistent correct cumulative current daily
 different difficult distinct dominant early easy effective efficient elegant empirical equal everyday exact existing
 experimental explicit expressive extensive external extra false far fine finite first flexible free frequent general
@@ -222,6 +229,9 @@ weighting whitening wiring wording writing
 """
 #: Words in -ing that are the name of something; rare ones that are not here are taken for verbs.
 GERUNDS: frozenset[str] = frozenset(_GERUNDS.split())
+
+#: Terms alone, but with another word only where that word is often followed by them, as nouns of any research are.
+HEADS: frozenset[str] = frozenset({"algorithm", "dataset", "model", "system", "performance"})
 
 _FIXED = """
 action value, basic block, data point, data set, data structure, development set, feature space, function class,

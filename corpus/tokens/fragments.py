@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from corpus.tokens.units import GAP, Units
 
-#: A phrase must stand this often before its neighbours count as evidence.
+#: A phrase must stand this often before most of its neighbours count as evidence; all of them do however few.
 _ENOUGH = 4
 #: The share of its places that have another content word after it: a piece ends in an adjective.
 _GOES_ON = 0.85
@@ -20,7 +20,7 @@ _BOUND_BACK = 4
 #: The share of a phrase's places that cut such a pair apart: "learning algorithms" of machine and of deep learning.
 _CUT = 0.5
 #: A phrase that begins with an adjective, stands so many times and goes on so often lacks its noun ("large action").
-_LACKING_TIMES, _LACKING = 3, 0.66
+_LACKING_TIMES, _LACKING = 2, 0.66
 #: The share of an adjective's places that have a content word after it: signal and metric are nouns by that measure.
 _ADJECTIVE = 0.6
 #: The same for a word that stands half as often.
@@ -57,17 +57,25 @@ def is_fragment(
     cut = _is_cut(units, places, rows, size, n_terms, end)
     after = units.ids[np.minimum(places + size, len(units.ids) - 1)]
     lacks = (total >= _LACKING_TIMES) & ~end[columns[:, 0]]
-    lacks &= np.bincount(rows[content[after]], minlength=n_terms) >= _LACKING * total
-    enough = (total >= _ENOUGH)[rows]
-    places, rows = places[enough], rows[enough]
-    after = units.ids[np.minimum(places + size, len(units.ids) - 1)]
+    lacks &= np.bincount(rows[_goes_on(units, places + size, content, end)], minlength=n_terms) >= _LACKING * total
+    few = total < _ENOUGH
     before = np.where(places > 0, units.ids[places - 1], GAP)
-    goes_on = np.bincount(rows[content[after]], minlength=n_terms) >= _GOES_ON * total
+    goes_on = np.bincount(rows[content[after]], minlength=n_terms) >= np.where(few, total, _GOES_ON * total)
     same = np.zeros(n_terms, bool)
     for beside in (after, before):
         inside = content[beside]
-        same |= commonest(rows[inside], beside[inside], n_terms, len(units.keys)) >= _SAME * total
-    return ((total >= _ENOUGH) & (goes_on | same)) | cut | lacks
+        same |= commonest(rows[inside], beside[inside], n_terms, len(units.keys)) >= np.where(few, total, _SAME * total)
+    return ((total > 2) & goes_on) | ((total > 1) & same) | cut | lacks
+
+
+def _goes_on(
+    units: Units, ends: NDArray[np.int64], content: NDArray[np.bool_], end: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """Whether content follows each end, straight on or as another noun's: "continuous state and action spaces"."""
+    last = len(units.ids) - 1
+    after, then, noun = (units.ids[np.minimum(ends + step, last)] for step in range(3))
+    joins = [units.number[word] for word in ("and", "or") if word in units.number]
+    return np.asarray(content[after] | (np.isin(after, joins) & end[then] & content[noun]))
 
 
 def _is_cut(

@@ -12,8 +12,14 @@ from numpy.typing import NDArray
 from corpus.tokens.alone import is_no_name
 from corpus.tokens.fragments import is_adjective, is_fragment
 from corpus.tokens.rules import SMALL, Rules, is_adverb
-from corpus.tokens.sequences import find_sequences
-from corpus.tokens.units import GAP, Units
+from corpus.tokens.sequences import find_sequences, sort_pairs
+from corpus.tokens.units import GAP, PLURAL, POSSESSIVE, Units
+
+#: A noun of any research makes a term with what stands before it if that is followed by it at least so often: Gaussian
+#: process, but not "optimization process".
+_JOINED = 0.05
+#: Bits that hold the units of a long form.
+_SPAN_BITS = 4
 
 
 @dataclass(frozen=True)
@@ -84,39 +90,45 @@ def read_grams(units: Units, size: int, rules: Rules, aliases: Iterable[Sequence
         The terms. In more than ``SMALL`` texts a term must stand in two; fragments of longer terms are left out.
     """
     least = 2 if len(units.offsets) - 1 > SMALL else 1
-    draft = _chain(units, size, rules, least)
-    shown = _shown(units, draft, rules)
+    draft, led = _chain(units, size, rules, least)
+    shown = _shown(units, draft, led, rules)
     draft = _only(draft, shown)
     draft = _with_kept(units, draft, size, rules)
     return _rank(units, _with_aliases(units, draft, size, aliases), size, least)
 
 
-def _chain(units: Units, size: int, rules: Rules, least: int) -> _Draft:
-    """All runs of content units of one length that stand often enough, each longer one made of shorter ones."""
+def _chain(units: Units, size: int, rules: Rules, least: int) -> tuple[_Draft, NDArray[np.int64]]:
+    """All runs of content units of one length that stand often enough, each longer one made of shorter ones.
+
+    Returns:
+        The runs, and how often each stands without its last unit.
+    """
     ids = np.append(units.ids, GAP)
     content = rules.content[ids]
     places = np.flatnonzero(content)
     number = np.where(content, ids, -1).astype(np.int64)
     columns = np.arange(len(units.keys), dtype=np.int32).reshape(-1, 1)
+    led = units.counts
     for length in range(2, size + 1):
+        led = np.bincount(number[places])
         places = places[number[places + 1] >= 0]
         codes = number[places] * len(units.keys) + ids[places + length - 1]
-        order = np.argsort(codes, kind="stable")
-        places, codes = places[order], codes[order]
+        codes, places = sort_pairs(codes, places)
         new = np.concatenate([[True], codes[1:] != codes[:-1]])[: len(codes)]
         sizes = np.diff(np.append(np.flatnonzero(new), len(codes)))
         often = np.repeat(sizes >= least, sizes)
         places, new = places[often], new[often]
         rows = np.cumsum(new) - 1
         firsts = places[new]
+        led = led[number[firsts]]
         columns = np.stack([ids[firsts + step] for step in range(length)], axis=1)
         number = np.full(len(ids), -1, np.int64)
         number[places] = rows
         places = np.sort(places)
-    return _Draft(columns, places, number[places], np.full(len(places), size, np.uint8))
+    return _Draft(columns, places, number[places], np.full(len(places), size, np.uint8)), led
 
 
-def _shown(units: Units, draft: _Draft, rules: Rules) -> NDArray[np.bool_]:
+def _shown(units: Units, draft: _Draft, led: NDArray[np.int64], rules: Rules) -> NDArray[np.bool_]:
     """Which terms of a draft a reader would call one."""
     columns = draft.units
     size = columns.shape[1]
@@ -134,8 +146,24 @@ def _shown(units: Units, draft: _Draft, rules: Rules) -> NDArray[np.bool_]:
         good &= end[columns[:, -1]]
         if size == 2:  # "jointly training"; but "adversarially robust model"
             good &= ~np.asarray([is_adverb(key) for key in units.keys])[columns[:, 0]]
+        good &= ~(rules.head[columns[:, -1]] & (np.bincount(draft.rows, minlength=len(columns)) < _JOINED * led))
+        if size > 2:  # "training deep networks"
+            gerund = np.asarray([key.endswith("ing") for key in units.keys])
+            good &= ~(gerund[columns[:, 0]] & ~end[columns[:, 1]])
         good &= ~is_fragment(units, draft.places, draft.rows, columns, rules.content, end)
-    return good
+    return good & ~_is_sentence(units, draft) if rules.judges else good
+
+
+def _is_sentence(units: Units, draft: _Draft) -> NDArray[np.bool_]:
+    """Which terms own or do something: "agent's policy", "guarantees convergence", and "Myerson's" alone."""
+    size = draft.units.shape[1]
+    total = np.bincount(draft.rows, minlength=len(draft.units))
+    found = np.zeros(len(draft.units), bool)
+    for step in range(max(size - 1, 1)):
+        ends = units.endings[draft.places + step]
+        owns = ends >= POSSESSIVE if size == 1 else (ends == PLURAL) | (ends == POSSESSIVE)
+        found |= np.bincount(draft.rows[owns], minlength=len(found)) > total / 2
+    return found
 
 
 def _only(draft: _Draft, shown: NDArray[np.bool_]) -> _Draft:
@@ -193,14 +221,23 @@ def _with_aliases(units: Units, draft: _Draft, size: int, aliases: Iterable[Sequ
 
 def _once(units: Units, draft: _Draft) -> _Draft:
     """A term that stands directly before a bracket with its other form stands there once."""
-    order = np.lexsort((draft.places, draft.rows))
-    places, rows, spans = draft.places[order], draft.rows[order], draft.spans[order].astype(np.int64)
+    draft = _in_order(draft)
+    places, rows, spans = draft.places, draft.rows, draft.spans
     ends = places + spans
     bracketed = (rows[1:] == rows[:-1]) & (places[1:] == ends[:-1] + 1)
     bracketed &= units.ids[np.minimum(ends[:-1], len(units.ids) - 1)] == GAP
     bracketed &= (spans[1:] != spans[:-1]) | (units.ids[places[1:]] != units.ids[places[:-1]])
     stay = np.concatenate([[True], ~bracketed])[: len(places)]
-    return replace(draft, places=places[stay], rows=rows[stay], spans=spans[stay].astype(np.uint8))
+    return draft if stay.all() else replace(draft, places=places[stay], rows=rows[stay], spans=spans[stay])
+
+
+def _in_order(draft: _Draft) -> _Draft:
+    """The places of each term together, ascending."""
+    places, rows, spans = draft.places, draft.rows, draft.spans
+    if not ((rows[1:] > rows[:-1]) | ((rows[1:] == rows[:-1]) & (places[1:] >= places[:-1]))).all():
+        rows, marked = sort_pairs(rows, (places << _SPAN_BITS) | spans)
+        places, spans = marked >> _SPAN_BITS, (marked & ((1 << _SPAN_BITS) - 1)).astype(np.uint8)
+    return _Draft(draft.units, places, rows, spans)
 
 
 def _rows_of(columns: NDArray[np.int32], wanted: Sequence[tuple[int, ...]]) -> dict[tuple[int, ...], int]:
@@ -216,8 +253,8 @@ def _rows_of(columns: NDArray[np.int32], wanted: Sequence[tuple[int, ...]]) -> d
 
 def _rank(units: Units, draft: _Draft, size: int, least: int) -> Grams:
     """Group places by term: the terms of most texts first, of equal ones that with more places, then the earlier."""
-    order = np.lexsort((draft.places, draft.rows)) if len(draft.places) else np.empty(0, np.int64)
-    places, rows, spans = draft.places[order], draft.rows[order], draft.spans[order]
+    draft = _in_order(draft)
+    places, rows, spans = draft.places, draft.rows, draft.spans
     texts = units.texts_of(places)
     fresh = np.concatenate([[True], (rows[1:] != rows[:-1]) | (texts[1:] != texts[:-1])])[: len(rows)]
     papers = np.bincount(rows[fresh], minlength=len(draft.units))

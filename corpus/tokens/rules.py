@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from corpus.tokens.everyday import EMPTY, EVERYDAY_NOUNS, EVERYDAY_WORDS, FIXED, HALF_TERMS, IDLE, PLAIN
+from corpus.tokens.everyday import EMPTY, EVERYDAY_NOUNS, EVERYDAY_WORDS, FIXED, HALF_TERMS, HEADS, IDLE, PLAIN
 from corpus.tokens.panel import TermPanel
 from corpus.tokens.units import Units
 from corpus.tokens.variants import singular
@@ -22,7 +22,7 @@ _NO_ADJECTIVE = frozenset("variable cable table wearable observable deliverable 
 #: In so few texts every term counts, however rare it is or general its words; above it a term must stand in two.
 SMALL = 200
 #: Raised whenever the same words and panel would give other terms.
-VERSION = 1
+VERSION = 2
 _WEAKENING = ("non-", "semi-", "quasi-", "pseudo-")
 
 
@@ -38,6 +38,7 @@ class Rules:
         barred: Phrases that are no terms.
         kept: Phrases that are terms whatever the masks say.
         groups: Words and phrases that count as one, the one shown first.
+        head: Are the last of any phrase, as method or model are; of shape (keys,).
         judges: Whether boilerplate is taken out; then adjectives and fragments are as well.
     """
 
@@ -49,6 +50,7 @@ class Rules:
     kept: frozenset[tuple[int, ...]]
     groups: tuple[tuple[tuple[int, ...], ...], ...]
     judges: bool
+    head: NDArray[np.bool_]
 
 
 def make_rules(units: Units, panel: TermPanel) -> Rules:
@@ -60,19 +62,26 @@ def make_rules(units: Units, panel: TermPanel) -> Rules:
     barred = _keys(panel.stop_words | boilerplate, units)
     qualifiers, nouns = _keys(panel.qualifiers, units), _keys(general_nouns, units)
     content = np.asarray([bool(key) and key not in barred for key in units.keys])
-    qualifying = np.asarray(
-        [key in qualifiers or (panel.judges and (_qualifies(key) or _last(key) in qualifiers)) for key in units.keys]
-    )
-    general = np.asarray([key in nouns or (panel.judges and _is_sign(key)) for key in units.keys])
+    # A word that stands once is in no term where a term must stand twice: most words of many papers are such.
+    judges = panel.judges
+    once = 1 if judges and len(units.offsets) - 1 > SMALL else 0
+    qualifying, general = np.zeros(len(units.keys), bool), np.zeros(len(units.keys), bool)
+    for at in np.flatnonzero(units.counts > once).tolist():
+        key = units.keys[at]
+        qualifying[at] = key in qualifiers or (judges and (_qualifies(key) or _last(key) in qualifiers))
+        general[at] = key in nouns or (judges and _is_sign(key))
     read = (tuple(dict.fromkeys(filter(None, map(units.read, group)))) for group in panel.synonyms)
     groups = tuple(group for group in read if len(group) > 1)
     fixed = FIXED if panel.judges else frozenset()
     topical = content & ~qualifying & ~general
+    weight = _weights(units, qualifying, topical, judges=panel.judges)
+    heads = _keys(HEADS, units)
     return Rules(
         content=content,
         end=content & ~qualifying,
         topical=topical,
-        weight=_weights(units, qualifying, topical, judges=panel.judges),
+        weight=weight,
+        head=content & ~qualifying & ((weight <= 0) | np.asarray([key in heads for key in units.keys])),
         barred=frozenset(units.read(phrase) for phrase in boilerplate if " " in phrase),
         kept=frozenset(filter(None, map(units.read, panel.keep_phrases | fixed)))
         | {member for group in groups for member in group},

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+_WORD_BITS = 63
 #: Values that ``_hash`` gives.
 _SIEVE = 1 << 22
 #: Elements that are walked at a time, in threads: they and what is made of them stay near the processor.
@@ -64,6 +65,20 @@ def find_sequences(ids: NDArray[np.int32], sequences: Sequence[Sequence[int]]) -
         return walk(0)
     with ThreadPoolExecutor(_THREADS) as threads:
         return Found(*map(np.concatenate, zip(*threads.map(walk, blocks), strict=True)))
+
+
+def sort_pairs(first: NDArray[np.int64], second: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Pairs of numbers from 0, by the first number and then by the second.
+
+    Both in one number sort several times faster than an order that is then applied to both.
+    """
+    bits = int(second.max(initial=0)).bit_length()
+    if int(first.max(initial=0)).bit_length() + bits > _WORD_BITS:
+        order = np.lexsort((second, first))
+        return first[order], second[order]
+    both = (first << bits) | second
+    both.sort()
+    return both >> bits, both & ((1 << bits) - 1)
 
 
 def _walk(

@@ -39,7 +39,7 @@ _MARKS = {".": STOP, "!": STOP, "?": STOP, "。": STOP, "！": STOP, "？": STOP
 _SIGNS = frozenset(".,;:!?)")
 _MARK = re.compile(r"[^\w\s]|_")
 # The end of a sentence inside a chunk: "e.g.", "i.e." and "vs." end none.
-_NO_STOP = re.compile(r"(?:e\.g|i\.e|cf|vs|et|al|resp|etc|approx|w\.r\.t|a\.k\.a)\.[,;:]?\)?$", re.IGNORECASE)
+_NO_STOP = re.compile(r"\b(?:e\.g|i\.e|cf|vs|et|al|resp|etc|approx|w\.r\.t|a\.k\.a)\.[,;:]?\)?$", re.IGNORECASE)
 _ADDRESS = re.compile(
     r"https?:|ftp:|www\.|\w@\w[\w-]*\.\w|\w\.(?:com|org|net|io|edu|gov|ai|dev|co|de|uk|fr|cn|jp|ch)(?:[/:)\],;.]|$)",
     re.IGNORECASE,

@@ -19,6 +19,8 @@ from corpus.tokens.words import fold
 
 #: The unit of every mark, and of numbers, single letters and remains of formulas: no phrase crosses it.
 GAP = 0
+#: How a unit is written: networks, network's, Young's.
+PLURAL, POSSESSIVE, OWNER = 1, 2, 3
 #: Parts that make a compound with what follows; it is never opened (non-convex, pre-training).
 _PREFIX_LIST = """
 anti auto bi co cross de ex few full half high hyper in inter intra long low macro meta micro mid mini mono multi near
@@ -26,6 +28,7 @@ non off on one over para poly post pre pro pseudo quasi re self semi short sub s
 zero
 """
 _PREFIXES = frozenset(_PREFIX_LIST.split())
+_APOSTROPHES = ("'", "\u2019")
 _NUMERALS = frozenset({"few", "one", "two", "three", "four", "first", "second", "third"})
 _NO_OPEN_END = frozenset({"based", "like", "and", "or"})
 
@@ -44,6 +47,7 @@ class Units:
         width: For each unit how many items of the stream it spans, of shape (n,).
         offsets: Where each text begins in ``ids``, of shape (texts + 1,).
         counts: How often each key stands in all texts, of shape (keys,).
+        endings: For each unit 0, or ``PLURAL``, ``POSSESSIVE`` or (of a name) ``OWNER``, as written; shape (n,).
         rewrites: Compounds that are written apart ("deep-learning": "deep learning") or closed ("data-set": "dataset"),
             and words that are joined ("few shot": "few-shot").
         words: Each distinct word as written, as in the stream.
@@ -56,6 +60,7 @@ class Units:
     width: NDArray[np.uint8]
     offsets: NDArray[np.int64]
     counts: NDArray[np.int64]
+    endings: NDArray[np.uint8]
     rewrites: dict[str, str]
     words: list[str]
     word_keys: NDArray[np.int32]
@@ -119,17 +124,27 @@ def read_units(stream: Stream) -> Units:
     """
     counts = np.bincount(stream.ids, minlength=len(stream.words))
     keys = ["", *key_words(stream.words[FIRST_WORD:], counts[FIRST_WORD:].tolist())]
-    names: dict[str, int] = {"": GAP}
+    names = {key: number for number, key in enumerate(dict.fromkeys(keys))}
     simple = np.zeros(len(stream.words), np.int32)
-    for at, key in enumerate(keys[1:], start=FIRST_WORD):
-        simple[at] = names.setdefault(key, len(names))
-    weight: Counter[str] = Counter()
-    for key, count in zip(keys[1:], counts[FIRST_WORD:].tolist(), strict=True):
-        weight[key] += count
+    simple[FIRST_WORD:] = [names[key] for key in keys[1:]]
+    weights = np.bincount(simple[FIRST_WORD:], counts[FIRST_WORD:], len(names)).astype(np.int64).tolist()
+    weight = Counter(dict(zip(names, weights, strict=True)))
     compounds = _Compounds(names, weight)
     numbers = simple[stream.ids]
     compounds.count_open(numbers)
     return compounds.apply(stream, simple, numbers)
+
+
+def _endings(words: Sequence[str], keys: Sequence[str], simple: NDArray[np.int32]) -> NDArray[np.uint8]:
+    """How each distinct word ends."""
+    found = np.zeros(len(words), np.uint8)
+    for at, word in enumerate(words):
+        if word[-1:] == "s" or word[-1:] in _APOSTROPHES:
+            if word[-2:-1] in _APOSTROPHES or word[-1] != "s":
+                found[at] = POSSESSIVE if word[0].islower() else OWNER
+            elif word[0].islower() and keys[simple[at]][-1:] != "s":
+                found[at] = PLURAL
+    return found
 
 
 class _Compounds:
@@ -190,9 +205,10 @@ class _Compounds:
         closed = {"".join(self.parts[key]): key for key, units in targets.items() if units == (key,)}
         closed = {word: key for word, key in closed.items() if self._is_closed(word)}
         becomes: list[list[int]] = [[number] for number in range(len(known))]
-        for number, key in enumerate(known):
-            names = targets.get(key) or ((closed[key],) if key in closed and key not in targets else (key,))
-            becomes[number] = [self.names.setdefault(name, len(self.names)) for name in names]
+        for key in [*targets, *(key for key in closed if key not in targets)]:
+            names = targets.get(key) or (closed[key],)
+            if key in self.names:
+                becomes[self.names[key]] = [self.names.setdefault(name, len(self.names)) for name in names]
         joins = [
             at
             for at, key in enumerate(self._openable)
@@ -236,6 +252,7 @@ class _Compounds:
             np.repeat(width[first], sizes),
             before.astype(np.int64),
             np.bincount(ids, minlength=len(self.names)),
+            np.repeat(_endings(stream.words, list(self.names), simple)[stream.ids[first + width[first] - 1]], sizes),
             self.rewrites,
             stream.words,
             simple,

@@ -88,6 +88,9 @@ def is_acronym(word: str) -> bool:
 
 
 def _key(form: str, lower: Mapping[str, int], capital: Mapping[str, int]) -> str:
+    # Most words are in the singular, of one spelling and no abbreviation.
+    if form[-1] != "s" and form not in capital and "-" not in form and form not in _IRREGULAR:
+        return spelling(form, lower)
     head, hyphen, last = form.rpartition("-")
     key = head + hyphen + singular(spelling(last, lower), lower)
     bare = form[:-1] if form.endswith("s") and capital.get(form[:-1]) else form

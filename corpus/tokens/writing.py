@@ -91,13 +91,25 @@ def read_forms(grams: Grams, units: Units, written: Written) -> Forms:
     # A term cut out of a compound (deep-learning-based) has no form of its own there; all such places are one form.
     cut = _is_cut(units, grams.places, grams.spans)
     code[cut] = terms[cut].astype(np.uint64)
-    _, picks, counts = np.unique(code, return_index=True, return_counts=True)
+    picks, counts = _distinct(code, terms)
     # Nor is a long form or a synonym the term's own form.
     own = (grams.spans[picks] == grams.size) & ~cut[picks]
     order = np.lexsort((grams.places[picks], -counts, ~own, terms[picks]))
     sizes = np.bincount(terms[picks], minlength=len(grams.papers))
     best = picks[order]
     return Forms(np.concatenate([[0], np.cumsum(sizes)]), grams.places[best], grams.spans[best])
+
+
+def _distinct(code: NDArray[np.uint64], terms: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Where each distinct code stands first, and how often it stands; codes of a term stand together."""
+    new = np.concatenate([[True], terms[1:] != terms[:-1]])[: len(terms)]
+    firsts = np.flatnonzero(new)
+    # Most places have the form that stands first.
+    alike = code == code[firsts][np.cumsum(new) - 1]
+    tally = np.add.reduceat(alike, firsts, dtype=np.int64) if len(firsts) else firsts
+    others = np.flatnonzero(~alike)
+    _, picks, counts = np.unique(code[others], return_index=True, return_counts=True)
+    return np.concatenate([firsts, others[picks]]), np.concatenate([tally, counts])
 
 
 def write_form(units: Units, written: Written, place: int, span: int) -> str:
