@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 #: Words of a text that stand between two of its parts (title and abstract) in the index; a distance never reaches it.
@@ -127,7 +128,7 @@ class Query:
     match: Literal["all", "any"]
     set_aside: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def leaves(self) -> tuple[Leaf, ...]:
         """What a paper can hold, in the order typed, each once; what must be absent is left out."""
         return tuple(dict.fromkeys(wanted(self.tree))) if self.tree is not None else ()

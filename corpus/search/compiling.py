@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 UNSTEMMED = frozenset({"author", "venue"})
 #: Words that begin with a prefix, up to which a phrase is looked up by them.
 _MOST_WORDS = 400
+#: Papers up to which they are looked up one by one.
+_MOST_NUMBERS = 32
 #: Letters from which on a word is too long for tantivy's regular expressions (1,000 states).
 _LONG = 60
 
@@ -201,7 +203,10 @@ class Compiler:
 
     def rows(self, rows: list[int]) -> tantivy.Query:
         """These papers."""
-        return self._query.term_set_query(self._schema, "row", self._order.to_numbers(rows))
+        numbers = self._order.to_numbers(rows)
+        if 0 < len(numbers) <= _MOST_NUMBERS:  # a set is sought in all of the index' numbers
+            return self.either([self._query.term_query(self._schema, "row", number) for number in numbers])
+        return self._query.term_set_query(self._schema, "row", numbers)
 
 
 def _literal(text: str) -> str:

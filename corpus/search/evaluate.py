@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 Facts = Mapping[str, Callable[[str], Mask]]
 
 #: Hits asked for beyond the limit, to see whether the last one has equals.
-_SPARE = 8
+_SPARE = 4
 #: Papers up to which they are taken one by one.
 MANY = 2_000
 
@@ -51,6 +51,7 @@ class Evaluator:
         self._order = order
         self._frequent = frequent
         self._facts = PaperFacts(corpus)
+        self._texts = corpus.papers["text"].array
         self._n = len(corpus.papers)
 
     @property
@@ -90,6 +91,31 @@ class Evaluator:
             query, max(limit, 1), count=False, order_by_field="row", order=tantivy.Order.Asc
         ).hits
         return np.array([number for number, _ in found[:limit]], dtype=np.int32)
+
+    def holding(self, rows: NDArray[np.int32], tree: Node | None, query: tantivy.Query) -> Mask:
+        """Which of a few papers match.
+
+        Args:
+            rows: The papers.
+            tree: What must hold.
+            query: The same, compiled.
+
+        Returns:
+            Of shape (len(rows),).
+        """
+        held = np.fromiter(self._at_a_glance(rows, tree), dtype=bool, count=len(rows))
+        if not held.all():
+            unsure = self._compiler.rows(rows[~held].tolist())
+            held |= np.isin(rows, self.rows(self._compiler.every([unsure, query])))
+        return held
+
+    def _at_a_glance(self, rows: NDArray[np.int32], tree: Node | None) -> Iterator[bool]:
+        """For each paper whether a word that suffices stands in its text between two spaces; it may match without."""
+        leaves = tree.children if isinstance(tree, Or) else (tree,)
+        words = [f" {leaf.slots[0].folded} " for leaf in leaves if isinstance(leaf, Words) and _is_plain(leaf)]
+        for row in rows.tolist():
+            text = f" {self._texts[row].lower()} "
+            yield any(word in text for word in words)
 
     def count(self, query: tantivy.Query) -> int:
         """How many papers match."""
@@ -240,3 +266,10 @@ class Evaluator:
             texts = [str(column[row]) for column in columns]
             candidates[row] = any(find(leaf, read_text(text)) for text in texts if text)
         return candidates
+
+
+def _is_plain(leaf: Words) -> bool:
+    """Whether a leaf is one word in any case that stands in the index as in the text, but for capitals."""
+    slot = leaf.slots[0]
+    is_word = len(leaf.slots) == 1 and slot.kind == "word" and not slot.acronym
+    return is_word and slot.folded.isascii() and slot.folded.isalnum()

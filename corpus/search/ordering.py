@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 #: Papers that the full score ranks: the index hands its hits over one by one, and more of them take too long.
 FIRST = 2_000
 #: Hits asked for beyond the limit where a few may turn out not to match.
-_SPARE = 8
+_SPARE = 4
 #: Limits up to which tantivy skips papers that can't be among the best.
 _SKIPPING = 200
 #: Rows that are handed to tantivy as a set.
@@ -71,7 +71,7 @@ class Orderer:
             return self.of_mask(read, self._matching(read), limit)
         first = min(limit, FIRST)
         if read.kind == "text" or read.match == "any":
-            found = self._best_of_any(needed, scores, first)
+            found = self._best_of_any(read, needed, scores, first)
         else:
             found = self._evaluator.scored(self._compiler.ranked(needed, scores), first)
         if limit > FIRST == len(found[0]):
@@ -99,14 +99,14 @@ class Orderer:
         assert read.tree is not None
         return self._evaluator.mask(read.tree, {}, [])
 
-    def _best_of_any(self, needed: tantivy.Query, scores: list[Part], limit: int) -> Found:
+    def _best_of_any(self, read: Query, needed: tantivy.Query, scores: list[Part], limit: int) -> Found:
         """As ``ranked``, but letting tantivy skip most papers: a few too many are asked for and then checked."""
         if limit <= _SKIPPING:
             rows, points = self._evaluator.scored(self._compiler.union(scores), limit + _SPARE)
-            matching = self._evaluator.rows(self._compiler.every([self._compiler.rows(rows.tolist()), needed]))
-            kept = np.isin(rows, matching)
-            if kept.sum() >= limit:
-                return rows[kept][:limit], points[kept][:limit]
+            for some in (rows[:limit], rows):  # those to spare are seldom needed
+                kept = np.flatnonzero(self._evaluator.holding(some, read.tree, needed))[:limit]
+                if len(kept) == limit:
+                    return rows[kept], points[kept]
         return self._evaluator.scored(self._compiler.ranked(needed, scores), limit)
 
     def _best_among(self, rows: NDArray[np.int32], mask: Mask, scores: list[Part], limit: int) -> Found:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.query import SMALL_WORDS, Query, Scoped, Slot, Words
 from corpus.search.analysis import Analyzer, letters_of
+from corpus.search.build import SMALL_CORPUS
 from corpus.search.compiling import Compiler
 
 if TYPE_CHECKING:
@@ -36,6 +38,10 @@ class Weights:
 WEIGHTS = Weights()
 #: Terms of a pasted text that are scored, the rarest of them; and of its letters.
 MAX_TERMS, MAX_LETTERS = 48, 100
+#: Of the papers with a root the share with a stem from which on that word has no family to speak of.
+_SAME = 0.9
+#: Terms whose number of papers is kept in mind.
+_COUNTS = 10_000
 
 
 class Part(NamedTuple):
@@ -61,9 +67,10 @@ class Ranker:
         self, compiler: Compiler, searcher: tantivy.Searcher, analyzer: Analyzer, weights: Weights = WEIGHTS
     ) -> None:
         self._compiler = compiler
-        self._searcher = searcher
+        self._count = lru_cache(_COUNTS)(searcher.doc_freq)
         self._analyzer = analyzer
         self._weights = weights
+        self._has_grams = searcher.num_docs <= SMALL_CORPUS
 
     def telling(self, query: Query) -> list[Slot]:
         """The whole words of a query that count: all but the small ones, or those if there are no others."""
@@ -76,8 +83,9 @@ class Ranker:
         leaves = [leaf.leaf if isinstance(leaf, Scoped) else leaf for leaf in query.leaves]
         words = [leaf for leaf in leaves if isinstance(leaf, Words)]
         telling = self.telling(query)
-        parts = self._terms(telling) + self._pairs(telling) + self._joined(words)
-        if query.match == "any":
+        roots = [self._analyzer.root(slot.folded) for slot in telling]
+        parts = self._terms(telling, roots) + self._pairs(telling, roots) + self._joined(words)
+        if query.match == "any" and self._has_grams:
             parts += self._grams(telling)
         for leaf in words:
             if any(slot.kind != "word" for slot in leaf.slots):
@@ -86,21 +94,29 @@ class Ranker:
                 parts.append(Part(self._compiler.words(leaf).query, self._weights.phrase, leaf.written, "phrase"))
         return parts
 
-    def _terms(self, slots: list[Slot]) -> list[Part]:
+    def _terms(self, slots: list[Slot], slot_roots: list[str]) -> list[Part]:
         weights = self._weights
-        roots = {self._analyzer.root(slot.folded): slot.folded for slot in reversed(slots)}
-        stems = {slot.stem: slot.folded for slot in reversed(slots)}
+        words = list(zip(reversed(slot_roots), reversed(slots), strict=True))
+        roots = {root: slot.folded for root, slot in words}
+        stems = {slot.stem: slot.folded for _, slot in words}
+        alone = {root: slot for root, slot in words if self._is_all_of_its_family(root, slot.stem)}
+        derived = {stem: folded for stem, folded in stems.items() if stem not in {slot.stem for slot in alone.values()}}
+        families = {root: folded for root, folded in roots.items() if root not in alone}
         acronyms = {slot.acronym: slot.acronym for slot in slots if slot.acronym}
         return [
-            *self._known("root", roots, weights.root, "word family"),
-            *self._known("body", stems, weights.body, "word"),
+            *self._known("root", families, weights.root, "word family"),
+            *self._known("body", derived, weights.body, "word"),
+            *self._known("root", {root: roots[root] for root in alone}, weights.root + weights.body, "word"),
             *self._known("title", stems, weights.title, "title"),
             *self._known("name", stems, weights.name, "name"),
             *self._known("acronym", acronyms, weights.acronym, "capitals"),
         ]
 
-    def _pairs(self, slots: list[Slot]) -> list[Part]:
-        roots = [self._analyzer.root(slot.folded) for slot in slots]
+    def _is_all_of_its_family(self, root: str, stem: str) -> bool:
+        """Whether a stem and its root say the same; one score instead of two then saves a quarter of the time."""
+        return self._count("body", stem) >= _SAME * self._count("root", root) > 0
+
+    def _pairs(self, slots: list[Slot], roots: list[str]) -> list[Part]:
         pairs = {
             f"{first}_{second}": f"{slot.folded} {after.folded}"
             for first, second, slot, after in zip(roots, roots[1:], slots, slots[1:], strict=False)
@@ -121,6 +137,6 @@ class Ranker:
         """A part for each term that stands in the field; of very many the rarest."""
         if weight == 0.0:
             return []
-        counts = {term: count for term in terms if (count := self._searcher.doc_freq(field, term))}
+        counts = {term: count for term in terms if (count := self._count(field, term))}
         chosen = sorted(counts, key=lambda term: counts[term])[:most] if len(counts) > most else counts
         return [Part(self._compiler.term(field, term), weight, terms[term], label) for term in chosen]

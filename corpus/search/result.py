@@ -62,7 +62,7 @@ class SearchResult:
         """One row a hit, columns ``schema.HITS``."""
         return pd.DataFrame(
             {
-                "paper_id": pd.array(self._index.paper_ids[self.rows], dtype="str"),
+                "paper_id": self._index.corpus.papers["paper_id"].array.take(self.rows),
                 "score": self.scores,
                 "rank": np.arange(1, len(self.rows) + 1),
             },
