@@ -29,6 +29,7 @@ _AFTER_PHRASE = re.compile(r"~(\d{1,3})(?=[\s)]|$)")
 _MINUS = "-\u2212\u2013!"
 # Brackets that touch a short word belong to it: O(L), f(x, y), p(y|x). They hold no quote and close soon.
 _CALL = re.compile(r"\(([^()\"\n]{1,24})\)")
+_PLAIN = re.compile(r"[^\s\"()]*")
 
 
 @dataclass(frozen=True)
@@ -99,12 +100,11 @@ def _phrase(text: str, at: int) -> tuple[Lexeme | None, int]:
 
 def _chunk_end(text: str, at: int) -> int:
     end = at
-    while end < len(text) and not text[end].isspace() and text[end] not in '")':
-        if text[end] == "(":
-            call = _CALL.match(text, end)
-            if end == at or call is None or end - at > 4 or text[at:end] in _OPERATORS:
-                break
-            end = call.end()
-        else:
-            end += 1
-    return max(end, at + 1)
+    while True:
+        plain = _PLAIN.match(text, end)
+        assert plain is not None  # it may be empty
+        end = plain.end()
+        call = _CALL.match(text, end)
+        if end == at or call is None or end - at > 4 or text[at:end] in _OPERATORS:
+            return max(end, at + 1)
+        end = call.end()

@@ -174,6 +174,8 @@ def either(children: list[Node]) -> Node | None:
 
 
 def _join(kind: type[And] | type[Or], children: list[Node]) -> Node | None:
+    if len(children) == 1:
+        return children[0]
     distinct = tuple(dict.fromkeys(children))
     if not distinct:
         return None
