@@ -359,7 +359,7 @@ def test_index_is_reused_and_read_by_many(tmp_path: Path) -> None:
     assert answers == [[1, 6]] * 4
 
 
-def test_one_index_for_papers_in_any_order(tmp_path: Path) -> None:
+def test_one_index_for_papers_in_any_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rows: Rows = [{"abstract": abstract, "paper_id": f"{number:012x}"} for number, abstract in enumerate(SMALL)]
     forth = open_index(make_corpus(rows, "same papers"), cache_dir=tmp_path)
     back = open_index(make_corpus(rows[3:] + rows[:3], "same papers"), cache_dir=tmp_path)
@@ -375,6 +375,43 @@ def test_one_index_for_papers_in_any_order(tmp_path: Path) -> None:
     paper = str(back.paper_ids[6])
     assert back.explain("graph", paper).equals(forth.explain("graph", paper))
     assert list(back.similar(paper).paper_id) == list(forth.similar(paper).paper_id)
+    monkeypatch.setattr("corpus.search.ordering.FIRST", 1)
+    for query in ("graph OR network OR learning", "the OR a OR of OR model"):
+        first, second = forth.search(query).hits, back.search(query).hits
+        assert len(first) > 2
+        assert dict(zip(first.paper_id, first.score, strict=True)) == pytest.approx(
+            dict(zip(second.paper_id, second.score, strict=True))
+        )
+
+
+@pytest.mark.parametrize("match", ["all", "any"])
+def test_equals_stand_in_the_order_of_their_rows(tmp_path: Path, match: Literal["all", "any"]) -> None:
+    rows: Rows = [{"abstract": "A graph.", "paper_id": f"{number:012x}"} for number in range(90)]
+    for papers in (rows, rows[::-1], rows[40:] + rows[:40]):
+        index = open_index(make_corpus(papers, "equal papers"), cache_dir=tmp_path)
+        for limit in (1, 3, 20, 60, 90):
+            assert index.search("graph", match=match, limit=limit).rows.tolist() == list(range(limit))
+
+
+@pytest.mark.parametrize(
+    ("query", "rows"),
+    [
+        ("general nets", [0, 3]),
+        ("RAG", [1]),
+        ("rags nothing", [1, 2]),
+        ("T-RevSNN generalize", [4]),
+        ("C++ nets", [3, 5]),
+        ("unlike", []),
+    ],
+)
+def test_of_any_words_those_alone_that_match(tmp_path: Path, query: str, rows: list[int]) -> None:
+    """Papers that hold a word's root or its letters alone don't, however few there are."""
+    texts = ("General, it is.", "A RAG walks", "One rag.", "generally speaking of nets", "TRevSNN spikes", "in C++ or")
+    index = opened(tmp_path, *texts)
+    for limit in (1, 2, 5, None):
+        wanted = rows if limit is None else rows[:limit]
+        assert len(index.search(query, match="any", limit=limit).rows) == len(wanted)
+    assert found(index, query, match="any", limit=5) == rows == found(index, query, match="any")
 
 
 @pytest.fixture(scope="module")
