@@ -78,7 +78,7 @@ def topic_scatter(
 
     kind = go.Scatter if svg else go.Scattergl
     step = step_of(points if others is None else pd.concat([points[["x", "y"]], others]))
-    size = float(np.clip(14 - 2.2 * np.log10(max(len(points), 1)), 3, 12))
+    size = float(np.clip(16 - 2.8 * np.log10(max(len(points), 1)), 2, 12))
     faint = {"color": palette.muted(), "size": size * 0.7, "opacity": 0.35}
     spots = _spots(points, step)
     traces = [_trace(kind, spots, ~lit, None, "not kept", faint)]
@@ -90,10 +90,12 @@ def topic_scatter(
     later = bool(came.any())
     for number, group in enumerate(coloring.groups):
         mine = lit & (coloring.of == number)
-        look = {"color": group.color, "symbol": group.symbol, "size": size, "opacity": 0.85}
+        # Of very many points the shapes can't be seen, and take a browser without a graphics card twice as long.
+        symbol = group.symbol if len(points) <= HOVER_LIMIT else "circle"
+        look = {"color": group.color, "symbol": symbol, "size": size, "opacity": 0.85}
         traces.append(_trace(kind, spots, mine & ~came, said, group.name, look))
         if later:
-            ring = {**look, "symbol": f"{group.symbol}-open", "size": size * 1.3, "opacity": 1.0, "line": {"width": 2}}
+            ring = {**look, "symbol": f"{symbol}-open", "size": size * 1.3, "opacity": 1.0, "line": {"width": 2}}
             traces.append(_trace(kind, spots, mine & came, said, group.name, ring))
     if drag == "pan":
         targets = _spots(labels.assign(row=-1 - labels["topic"]), step)
