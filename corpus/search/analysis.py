@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from corpus.query import SMALL_WORDS, acronym_of, joined_stem
@@ -117,22 +118,28 @@ class Analyzer:
         Returns:
             Strings to be cut at their spaces.
         """
-        entries = self.entries(text)
-        body, roots, pairs = _body(entries)
+        body, roots, pairs, entries = self._columns(text)
         if title:
-            heading = self.entries(title)
-            title_body, title_roots, title_pairs = _body(heading)
+            title_body, title_roots, title_pairs, heading = self._columns(title)
             body = f"{title_body} {GAP} {body}"
             roots, pairs = title_roots + roots, title_pairs + pairs
             entries = heading + entries
+        _, _, _, surfaces, joined, acronyms = zip(*entries, strict=True) if entries else ((),) * len(Entry._fields)
         return Fields(
             body,
             " ".join(roots),
             " ".join(pairs),
-            " ".join([entry.joined for entry in entries if entry.joined]),
-            " ".join({entry.acronyms for entry in entries}),
-            " ".join({entry.surfaces for entry in entries}),
+            " ".join(filter(None, joined)),
+            " ".join(set(acronyms)),
+            " ".join(set(surfaces)),
         )
+
+    def _columns(self, text: str) -> tuple[str, list[str], list[str], list[Entry]]:
+        """The body, roots and pairs of a text, and its entries."""
+        entries = self.entries(text)
+        bodies, chunks, *_ = zip(*entries, strict=True) if entries else ((), ())
+        roots = list(chain.from_iterable(chunks))
+        return " ".join(bodies), roots, list(map("_".join, pairwise(roots))), entries
 
     def grams(self, title: str, text: str) -> str:
         """What ``letters_of`` gives for the words of a paper."""
@@ -169,8 +176,3 @@ def _grams_of(word: str) -> list[str]:
 def plain_names(text: str) -> str:
     """The folded words of names and venues, which have no inflections."""
     return " ".join(fold(part.text).replace("'", "") for word in unit_words(text) for part in parts(word))
-
-
-def _body(entries: list[Entry]) -> tuple[str, list[str], list[str]]:
-    roots = [root for entry in entries for root in entry.roots]
-    return " ".join([entry.body for entry in entries]), roots, list(map("_".join, zip(roots, roots[1:], strict=False)))

@@ -63,8 +63,8 @@ class Gatherer:
             lists = pc.split_pattern(pa.array(texts, type=pa.string()), " ")
             known = pc.index_in(lists.flatten(), value_set=terms)
             rows = pc.list_parent_indices(lists).filter(pc.is_valid(known))
-            times = np.zeros((len(terms), len(texts)), dtype=np.int32)
-            np.add.at(times, (known.drop_null().to_numpy(), rows.to_numpy()), 1)
+            places = known.drop_null().to_numpy().astype(np.int64) * len(texts) + rows.to_numpy()
+            times = np.bincount(places, minlength=len(terms) * len(texts)).reshape(len(terms), len(texts))
             least = (1, *_TIMES) if field == _FIELDS[0] else (1,)
             bits += [np.packbits(times >= number, axis=1) for number in least]
             if field == _FIELDS[0]:
