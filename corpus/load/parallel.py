@@ -121,7 +121,7 @@ class _Crew:
         if not hasattr(self._own, "worker"):
             root = str(Path(__file__).parents[2])
             path = os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH", "")]))
-            command = [sys.executable, "-c", "from corpus.load.worker import main; main()"]
+            command = [sys.executable, "-P", "-c", "from corpus.load.worker import main; main()"]
             self._own.worker = subprocess.Popen(  # noqa: S603 - our own program
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": path}
             )

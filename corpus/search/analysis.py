@@ -48,14 +48,19 @@ class Fields(NamedTuple):
 
 
 class Analyzer:
-    """Reads texts into fields; remembers every chunk it has met, so one instance a build."""
+    """Reads texts into fields; remembers every chunk it has met, so one instance a build.
 
-    def __init__(self) -> None:
+    Args:
+        paired: The roots that make pairs with one another; ``None`` for all.
+    """
+
+    def __init__(self, paired: frozenset[str] | None = None) -> None:
         import tantivy
 
         english = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.raw()).filter(tantivy.Filter.stemmer("english"))
         self._english = english.build()
         self._entries: dict[str, Entry] = {}
+        self.paired = paired
 
     def root(self, folded: str) -> str:
         """The root under which derivations meet too (general, generally): for ranking, never for matching."""
@@ -139,7 +144,9 @@ class Analyzer:
         entries = self.entries(text)
         bodies, chunks, *_ = zip(*entries, strict=True) if entries else ((), ())
         roots = list(chain.from_iterable(chunks))
-        return " ".join(bodies), roots, list(map("_".join, pairwise(roots))), entries
+        known = self.paired
+        neighbours = pairwise(roots) if known is None else (two for two in pairwise(roots) if known.issuperset(two))
+        return " ".join(bodies), roots, list(map("_".join, neighbours)), entries
 
     def grams(self, title: str, text: str) -> str:
         """What ``letters_of`` gives for the words of a paper."""

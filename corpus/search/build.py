@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -11,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from corpus.cache import cached
-from corpus.search.analysis import Analyzer, plain_names
+from corpus.search.analysis import Analyzer, Fields, plain_names
 from corpus.search.frequent import Frequent, Gatherer
 from corpus.search.helper import read_fields
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from corpus.schema import Corpus
 
 #: Raised whenever the same papers would give another index.
-INDEX_VERSION = 5
+INDEX_VERSION = 6
 #: Bytes that the writer may hold before it writes a segment: few segments are searched fastest. Each of its threads
 #: writes its own.
 _HEAP, _THREADS = 800_000_000, 2
@@ -31,6 +32,9 @@ _HEAP_SMALL = 50_000_000
 #: Papers up to which letters are compared, too: there are few words to meet, and the index stays small.
 SMALL_CORPUS = 5_000
 _PAPERS = "papers.npy"
+#: In large corpora words make pairs that at least this share of the papers hold, by a sample: a third of all pairs are
+#: of rarer ones, which find their papers alone (MRR@10 .8469 with all pairs of 87,000 papers, .8466 without those).
+_PAIRED = 1 / 300
 
 Option = Literal["position", "freq", "basic"]
 #: Each text field and what is kept of a term: its places, how often it stands in a paper, or only that it does.
@@ -100,7 +104,11 @@ def _make(corpus: Corpus, folder: Path) -> None:
     analyzer = Analyzer()
     columns = [papers[name].tolist() for name in ("title", "name", "text", "authors", "venue", "keywords")]
     titles, _, texts = columns[:3]
-    sample = [analyzer.fields(titles[row], texts[row]) for row in Gatherer.sampled(len(papers))]
+    # By paper_id, so that files in another order make the same index.
+    rows = papers["paper_id"].argsort(kind="stable").to_numpy()[Gatherer.sampled(len(papers))].tolist()
+    sample = [analyzer.fields(titles[row], texts[row]) for row in rows]
+    if large:
+        analyzer.paired = _paired(sample)
     gatherer = Gatherer([(read.body, read.surface, read.acronym) for read in sample], len(papers))
     read_ones = read_fields(analyzer, titles, texts)
     for row, (fields, (title, name, text, authors, venue, keywords)) in enumerate(
@@ -128,6 +136,12 @@ def _make(corpus: Corpus, folder: Path) -> None:
     writer.wait_merging_threads()
     gatherer.save(folder)
     np.save(folder / _PAPERS, _paper_ids(corpus))
+
+
+def _paired(sample: list[Fields]) -> frozenset[str]:
+    """The roots that make pairs."""
+    held = Counter(root for fields in sample for root in set(fields.root.split()))
+    return frozenset(root for root, papers in held.items() if papers >= _PAIRED * len(sample))
 
 
 def _paper_ids(corpus: Corpus) -> NDArray[np.bytes_]:

@@ -34,7 +34,7 @@ def read_fields(analyzer: Analyzer, titles: Sequence[str], texts: Sequence[str])
         One paper's fields after the other.
     """
     chunks = [slice(at, at + _CHUNK) for at in range(0, len(texts), _CHUNK)]
-    helper = _start() if len(texts) >= MANY and (os.cpu_count() or 1) > 1 else None
+    helper = _start(analyzer.paired) if len(texts) >= MANY and (os.cpu_count() or 1) > 1 else None
     if helper is None:
         for chunk in chunks:
             yield from _read(analyzer, titles[chunk], texts[chunk])
@@ -78,24 +78,32 @@ def _ask(helper: subprocess.Popen[bytes], titles: Sequence[str], texts: Sequence
         return None
 
 
-def _start() -> subprocess.Popen[bytes] | None:
-    """Started as a plain program: multiprocessing would run a server's own script again."""
+def _start(paired: frozenset[str] | None) -> subprocess.Popen[bytes] | None:
+    """Started as a plain program: multiprocessing would run a server's own script again.
+
+    Args:
+        paired: As for ``Analyzer``; sent before the first texts.
+    """
     path = os.pathsep.join(filter(None, [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")]))
-    command = [sys.executable, "-c", "from corpus.search.helper import main; main()"]
+    command = [sys.executable, "-P", "-c", "from corpus.search.helper import main; main()"]
     try:
-        return subprocess.Popen(  # noqa: S603 - our own program
+        helper = subprocess.Popen(  # noqa: S603 - our own program
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": path}
         )
+        assert helper.stdin is not None
+        send(helper.stdin, pa.record_batch({"paired": pa.array([sorted(paired) if paired is not None else None])}))
     except OSError as error:
         logger.warning("no helping process (%s); going on without it", error)
         return None
+    return helper
 
 
 def main() -> None:
-    """Answer batches of titles and texts on standard input with their fields until it ends."""
+    """Answer batches of titles and texts on standard input with their fields until it ends; the pairs come first."""
     answers, sys.stdout = sys.stdout.buffer, sys.stderr
-    analyzer = Analyzer()
     with contextlib.suppress(BrokenPipeError, KeyboardInterrupt, EOFError):
+        paired = receive(sys.stdin.buffer)["paired"][0].as_py()
+        analyzer = Analyzer(None if paired is None else frozenset(paired))
         while True:
             papers = receive(sys.stdin.buffer)
             read = _read(analyzer, papers["title"].to_pylist(), papers["text"].to_pylist())
