@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import BinaryIO, cast
 
 import pyarrow as pa
 
@@ -90,11 +91,12 @@ def _start(paired: frozenset[str] | None) -> subprocess.Popen[bytes] | None:
         helper = subprocess.Popen(  # noqa: S603 - our own program
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": path}
         )
-        assert helper.stdin is not None
-        send(helper.stdin, pa.record_batch({"paired": pa.array([sorted(paired) if paired is not None else None])}))
     except OSError as error:
         logger.warning("no helping process (%s); going on without it", error)
         return None
+    told = pa.record_batch({"paired": pa.array([None if paired is None else sorted(paired)], pa.list_(pa.string()))})
+    with contextlib.suppress(OSError):  # one that is gone already is noticed with the first texts
+        send(cast(BinaryIO, helper.stdin), told)
     return helper
 
 
