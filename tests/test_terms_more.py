@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import gc
+import weakref
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,7 @@ from corpus.terms import (
     trend,
 )
 from corpus.terms.concordance import Sort
+from corpus.terms.shown import matrices, shown_rows
 from corpus.terms.statistics import log_likelihood, trend_z, wilson_interval
 from tests.test_terms import KELP, MODELS, papers_of
 
@@ -217,3 +220,17 @@ def test_counting_tells_how_far_it_is_and_can_be_stopped(tmp_path: Path) -> None
     with pytest.raises(Cancelled):
         count_terms(KELP, cache_dir=other, progress=stop)
     assert len(count_terms(KELP, cache_dir=other)) == len(count_terms(KELP, cache_dir=tmp_path))
+
+
+def test_what_is_open_for_a_corpus_goes_with_it(tmp_path: Path) -> None:
+    corpus = papers_of("Kelp beds feed crabs.", "Kelp beds hold salt.", "Kelp beds.")
+    count_terms(corpus, ngrams=(1, 2), cache_dir=tmp_path)
+    (matrix,) = matrices(corpus, (2, 2), None, cache_dir=tmp_path)
+    shown_rows((matrix,))
+    gone = weakref.ref(matrix)
+    del matrix
+    gc.collect()
+    assert gone() is not None
+    del corpus
+    gc.collect()
+    assert gone() is None

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from corpus.errors import SelectionError
 from corpus.schema import Corpus, Progress
-from corpus.terms.opened import Folder, is_open, load, opened, save
+from corpus.terms.opened import Folder, is_open, load, opened, remembered, save
 from corpus.terms.plain import countable_texts
 from corpus.tokens.acronyms import find_definitions, join_groups
 from corpus.tokens.panel import TermPanel
@@ -129,7 +129,7 @@ def read_words(corpus: Corpus, *, cache_dir: Folder = None, progress: Progress =
             tuple(((short,), tuple(long_form)) for short, long_form in definitions),
         )
 
-    return opened("words", parts, make, read, cache_dir or corpus.home)
+    return opened(corpus, "words", parts, make, read, cache_dir or corpus.home)
 
 
 def term_matrix(
@@ -180,7 +180,7 @@ def term_matrix(
             **load(folder, "matrix", TermMatrix),
         )
 
-    return opened("terms", _parts(corpus, size, panel), make, read, cache_dir or corpus.home)
+    return opened(corpus, "terms", _parts(corpus, size, panel), make, read, cache_dir or corpus.home)
 
 
 def rules_of(reading: Reading, panel: TermPanel) -> Rules:
@@ -189,7 +189,7 @@ def rules_of(reading: Reading, panel: TermPanel) -> Rules:
         return _rules_of(reading, panel)
 
 
-@lru_cache(maxsize=1)
+@remembered(1)
 def _rules_of(reading: Reading, panel: TermPanel) -> Rules:
     return keep_defined(make_rules(reading.units, panel), reading.definitions)
 

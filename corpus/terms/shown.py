@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from corpus.errors import SelectionError
 from corpus.schema import Corpus, Progress
 from corpus.terms.matrix import DEFAULT_PANEL, Reading, TermMatrix, is_counted, no_progress, term_matrix
-from corpus.terms.opened import Folder
+from corpus.terms.opened import Folder, remembered
 from corpus.tokens.panel import TermPanel
 from corpus.tokens.words import fold
 from corpus.tokens.writing import write_form
@@ -74,7 +74,7 @@ def _lengths(ngrams: tuple[int, int]) -> tuple[int, int]:
     return least, most
 
 
-@lru_cache(maxsize=8)
+@remembered(8)
 def shown_rows(found: tuple[TermMatrix, ...]) -> tuple[NDArray[np.bool_], ...]:
     """For each matrix the terms that a table of them all shows, each of shape (terms,).
 
@@ -135,7 +135,7 @@ def holding(matrix: TermMatrix, shown: NDArray[np.bool_], text: str) -> NDArray[
     return wanted
 
 
-@lru_cache(maxsize=4)
+@remembered(4)
 def _folded(reading: Reading) -> pa.Array:
     import pyarrow as pa
 
@@ -148,7 +148,7 @@ def name_of(matrix: TermMatrix, row: int) -> str:
 
 
 # The same terms head the tables of many selections; each that is kept keeps its matrix.
-@lru_cache(maxsize=5_000)
+@remembered(5_000)
 def forms_of(matrix: TermMatrix, row: int) -> tuple[str, ...]:
     """How a term is written, commonest form first; a few at most."""
     begin, end = int(matrix.forms.begins[row]), int(matrix.forms.begins[row + 1])

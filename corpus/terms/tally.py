@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import numpy as np
 from numpy.typing import NDArray
 
 from corpus.terms.matrix import TermMatrix
+from corpus.terms.opened import remembered
 
 #: Selections of more than this share of the papers are counted as everything less the rest.
 _MOST = 0.5
@@ -93,7 +92,7 @@ def chosen_texts(matrix: TermMatrix, picks: NDArray[np.int64] | None) -> NDArray
     return chosen
 
 
-@lru_cache(maxsize=8)
+@remembered(8)
 def _begun(matrix: TermMatrix) -> NDArray[np.bool_]:
     """At which of all units a term of a matrix begins that is written in as many words as it has."""
     begun = np.zeros(len(matrix.reading.units.ids), bool)
