@@ -11,7 +11,7 @@ import pandas as pd
 import streamlit as st
 
 from corpus import Corpus, Mark
-from pages.parts import actions, explaining, facets, links, marks, palette, reading_controls
+from pages.parts import actions, explaining, links, marks, palette, reading_controls
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label, to_markdown
 from pages.parts.rows import each
@@ -119,7 +119,7 @@ def facts(view: View, paper: Any, found: list[Any] | None = None, mark: Mark | N
         found: Its links, rows of ``links``; looked up where they are not given.
         mark: Of the paper; without it there is nothing to mark with.
     """
-    copies = _near_copies(view, paper)
+    copies = view.near_copies.get(paper.family, ())
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         said = [escape_label(paper.venue)] if paper.venue else []
         said += [str(paper.year)] if not pd.isna(paper.year) else []
@@ -152,9 +152,3 @@ def facts(view: View, paper: Any, found: list[Any] | None = None, mark: Mark | N
             )
         if mark is not None:
             reading_controls.buttons(mark, paper.label, scored=view.result is not None)
-
-
-def _near_copies(view: View, paper: Any) -> tuple[str, ...]:  # noqa: ANN401  (a row of papers)
-    """The paper_ids of a paper and of its near copies, where it stands for them."""
-    folded = view.filters.families == "fold" and not view.filters.papers
-    return facets.near_copies(view.corpus).get(paper.family, ()) if folded else ()

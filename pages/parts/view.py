@@ -11,6 +11,7 @@ import pandas as pd
 import streamlit as st
 
 from corpus import Corpus, Filters, Marks, SearchIndex, SearchResult, TermPanel, TopicMap
+from pages.parts import facets
 from pages.parts.nav import ensure_router
 from pages.parts.state import Key
 
@@ -52,6 +53,12 @@ class View:
     def counted_rows(self) -> np.ndarray | None:
         """The rows for a count: nothing where no paper is left out, which costs least."""
         return None if len(self.rows) == len(self.corpus.papers) else self.rows
+
+    @cached_property
+    def near_copies(self) -> dict[str, tuple[str, ...]]:
+        """The paper_ids of each family that one paper stands for, by the family; none where all are listed."""
+        folded = self.filters.families == "fold" and not self.filters.papers
+        return facets.near_copies(self.corpus) if folded else {}
 
     @cached_property
     def signature(self) -> str:
