@@ -266,6 +266,8 @@ def test_a_lasso_over_several_topics_keeps_the_papers_inside(page: Page, seeds_u
     settle(page)
     plot = page.locator(".js-plotly-plot .nsewdrag").first
     plot.wait_for()
+    # The chart that moves with the mouse may still stand for a moment.
+    page.wait_for_function("document.querySelector('.js-plotly-plot')?._fullLayout?.dragmode === 'lasso'")
     # What the browser holds as selected is the truth that the filter has to meet.
     page.evaluate(
         """() => document.querySelector('.js-plotly-plot').on('plotly_selected', event => { if (event && event.points)
