@@ -56,11 +56,11 @@ def count_inside(matrix: TermMatrix, row: int, chosen: NDArray[np.bool_] | None,
     """How often a term stands inside a term that is one word longer, in the texts that are chosen (all if None)."""
     if longer is None:
         return 0
-    at = slice(int(matrix.grams.begins[row]), int(matrix.grams.begins[row + 1]))
+    at = places_of(matrix, row, chosen)
+    at = at[matrix.grams.spans[at] == matrix.grams.size]
     begun, places = _begun(longer), matrix.grams.places[at]
     # Index -1 is the last unit, the end of the last text, where no term begins.
-    inside = (begun[places] | begun[places - 1]) & (matrix.grams.spans[at] == matrix.grams.size)
-    return int(np.count_nonzero(inside if chosen is None else inside & chosen[matrix.grams.texts[at]]))
+    return int(np.count_nonzero(begun[places] | begun[places - 1]))
 
 
 def spread_of(matrix: TermMatrix, row: int, texts: NDArray[np.int64] | None, chosen: NDArray[np.bool_] | None) -> float:
