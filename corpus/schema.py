@@ -13,7 +13,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 #: Part of every fingerprint and cache key: raised whenever the same input would give other derived columns.
 SCHEMA_VERSION = 1
@@ -193,6 +195,15 @@ class Corpus:
     def row_of(self) -> dict[str, int]:
         """The row of each paper_id."""
         return {paper_id: row for row, paper_id in enumerate(self.papers["paper_id"])}
+
+    def rows_of(self, paper_ids: pd.Series) -> NDArray[np.int32]:
+        """The row of each paper_id of a column, of shape (len(paper_ids),), int32; -1 where it is no paper here."""
+        import pyarrow as pa
+        import pyarrow.compute as pc
+
+        known = pa.array(self.papers["paper_id"], pa.large_string())
+        found = pc.index_in(pa.array(paper_ids, pa.large_string()), value_set=known)
+        return np.asarray(pc.fill_null(found, -1).to_numpy(zero_copy_only=False), dtype=np.int32)
 
     @cached_property
     def row_key(self) -> str:

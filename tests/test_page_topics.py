@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import io
 import json
 import re
 import time
@@ -14,6 +15,7 @@ from urllib.parse import parse_qs, urlsplit
 import numpy as np
 import pandas as pd
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 from streamlit.testing.v1 import AppTest
 
@@ -29,7 +31,8 @@ from corpus import (
     name_topics,
     place_papers,
 )
-from pages.parts import map_colors, map_labels, scatter, topic_views
+from pages.parts import map_colors, map_labels, picture_scatter, scatter, topic_views
+from pages.parts.map_picture import Picture
 
 ROOT = Path(__file__).parent.parent
 READY = "[data-testid='stApp'][data-test-script-state='notRunning']"
@@ -155,6 +158,71 @@ def test_many_points_are_sent_in_two_bytes_a_coordinate(monkeypatch: pytest.Monk
     assert figure.layout.annotations[0].x * step == pytest.approx(1.0)
     path = scatter._path([every.x[0]], [every.y[0]], step)
     assert [float(one) for one in path.split(",")] == pytest.approx(points[["x", "y"]].iloc[0].tolist(), abs=0.002)
+
+
+@pytest.fixture
+def eight(drawn: TopicMap) -> tuple[pd.DataFrame, map_colors.Coloring]:
+    """Eight points of a map in two colours by turns."""
+    groups = tuple(map_colors.Group(name, color, "circle", "o") for name, color in (("a", "#0072B2"), ("b", "#E69F00")))
+    points = drawn.points[["topic", "placed"]].assign(
+        row=range(8), x=np.linspace(-1, 1, 8), y=np.linspace(0.4, -0.3, 8)
+    )
+    return points, map_colors.Coloring(np.arange(8) % 2, groups)
+
+
+def _pixels(picture: Picture, points: pd.DataFrame, step: float) -> list[tuple[int, ...]]:
+    """The colour of a picture at each point."""
+    image = Image.open(io.BytesIO(base64.b64decode(picture.source.split(",")[1]))).convert("RGBA")
+    across = (points["x"] / step - picture.x[0]) / (picture.x[1] - picture.x[0]) * (image.width - 1)
+    down = (picture.y[1] - points["y"] / step) / (picture.y[1] - picture.y[0]) * (image.height - 1)
+    return [image.getpixel((round(x), round(y))) for x, y in zip(across, down, strict=True)]  # type: ignore[misc]
+
+
+def test_a_picture_shows_every_paper_at_its_place_in_its_colour(
+    monkeypatch: pytest.MonkeyPatch, eight: tuple[pd.DataFrame, map_colors.Coloring]
+) -> None:
+    monkeypatch.setattr(scatter, "SVG_LIMIT", 3)
+    points, colors = eight
+    lit = np.arange(8) < 5
+    pixels = _pixels(picture_scatter.picture_of(points, colors, lit, None), points, scatter.step_of(points))
+    blue, orange = (0, 0x72, 0xB2), (0xE6, 0x9F, 0)
+    assert [pixel[:3] for pixel in pixels[:5]] == [blue, orange, blue, orange, blue]
+    assert {pixel[:3] for pixel in pixels[5:]}.isdisjoint({blue, orange})
+    assert all(pixel[3] for pixel in pixels), "a paper is not in the picture"
+
+
+def test_the_few_that_stand_out_of_a_picture_are_points_with_their_rows(
+    eight: tuple[pd.DataFrame, map_colors.Coloring],
+) -> None:
+    points, colors = eight
+    lit, said = np.arange(8) == 6, np.array([f"paper {n}" for n in range(8)], object)
+    others = pd.DataFrame({"x": [float(points["x"].max()) * 3], "y": [0.0]})
+    picture = picture_scatter.picture_of(points, colors, lit, others)
+    assert picture.x[1] * scatter.step_among(points, others) > others["x"].max()
+    labels = pd.DataFrame({"topic": [3], "x": [0.0], "y": [0.0]})
+    figure = picture_scatter.picture_scatter(picture, points, colors, said, lit, labels, [], drag="pan", others=others)
+    live, target = figure.data
+    assert (live.type, list(live.customdata), list(live.text)) == ("scatter", [6], ["paper 6"])
+    assert list(target.customdata) == [-4]
+    assert figure.layout.images[0].source == picture.source
+    assert figure.layout.xaxis.range == picture.x
+
+
+def test_a_large_map_is_a_picture_until_each_point_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scatter, "HOVER_LIMIT", 5)
+    monkeypatch.setattr(scatter, "SVG_LIMIT", 5)
+    at = visit()
+    assert len(spec(at)["layout"]["images"]) == 1
+    assert [trace["name"] for trace in spec(at)["data"]] == ["labels"]
+    assert any("dots say what they are" in one.value for one in at.caption)
+    at.toggle(key="each_point").set_value(True).run()
+    assert "images" not in spec(at)["layout"]
+    assert sum(len(rows_of(trace)) for trace in spec(at)["data"] if trace["name"] != "labels") == 53
+    at.toggle(key="each_point").set_value(False).run()
+    few = visit(q="spiking")
+    assert "images" in spec(few)["layout"]
+    assert {trace["type"] for trace in spec(few)["data"]} == {"scatter"}
+    assert any(trace.get("text") for trace in spec(few)["data"])
 
 
 def test_labels_do_not_meet() -> None:

@@ -32,7 +32,7 @@ def link_table(corpus: Corpus) -> pd.DataFrame:
         apart; empty where the link is no repository.
     """
     links = corpus.links
-    rows = np.array([corpus.row_of[one] for one in links["paper_id"]], dtype=np.int32)
+    rows = corpus.rows_of(links["paper_id"])
     repository = (links["owner"] + "/" + links["repo"]).where(links["repo"] != "", "").str.removeprefix("/")
     return pd.DataFrame(
         {

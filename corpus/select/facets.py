@@ -33,7 +33,7 @@ class Facets:
     """The values of each filter as whole numbers, made when first asked for."""
 
     def __init__(self, corpus: Corpus) -> None:
-        self._papers, self._links, self._row_of = corpus.papers, corpus.links, corpus.row_of
+        self._papers, self._links, self._rows_of = corpus.papers, corpus.links, corpus.rows_of
         self._placed: tuple[pd.DataFrame, Rows, pd.DataFrame] | None = None
 
     @cached_property
@@ -108,7 +108,7 @@ class Facets:
     def placed(self, points: pd.DataFrame) -> tuple[Rows, pd.DataFrame]:
         """The points of a topic map whose papers are here, and the rows of these; kept for the map asked for last."""
         if self._placed is None or self._placed[0] is not points:
-            rows = np.fromiter((self._row_of.get(one, -1) for one in points["paper_id"]), np.int32, len(points))
+            rows = self._rows_of(points["paper_id"])
             known = points[["x", "y", "topic", "subtopic"]][rows >= 0]
             self._placed = (points, rows[rows >= 0], known)
         return self._placed[1:]
@@ -128,7 +128,7 @@ class Facets:
 
     @cached_property
     def _link_rows(self) -> Rows:
-        return np.array([self._row_of[one] for one in self._links["paper_id"]], dtype=np.int32)
+        return self._rows_of(self._links["paper_id"])
 
     def _exploded(self, column: str, read: Callable[[str], str]) -> Coded:
         # Numbers at once: pairs of names and rows of a large corpus would take some hundred megabytes for a moment.

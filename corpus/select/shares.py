@@ -46,7 +46,7 @@ def _by_topic(corpus: Corpus, topic_map: TopicMap | None) -> pd.DataFrame:
     regions = topic_map.topics[topic_map.topics["parent"] < 0]
     labels = regions.set_index("topic")["label"].astype("str")
     points = topic_map.points[topic_map.points["paper_id"].isin(corpus.papers["paper_id"])]
-    rows = np.array([corpus.row_of[one] for one in points["paper_id"]], dtype=np.int32)
+    rows = corpus.rows_of(points["paper_id"])
     values = pd.Categorical(points["topic"].map(labels), categories=labels.unique())
     return pd.DataFrame({"row": rows, "value": values})
 

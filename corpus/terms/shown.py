@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 #: A word that stands inside one phrase this often is shown as that phrase alone (carlo: monte carlo).
-_SWALLOWED = 0.8
+_SWALLOWED = 0.65
 #: Papers that a phrase needs to swallow a word.
 _EVIDENCE = 3
 _FORMS_SHOWN = 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from corpus.tokens.everyday import GERUNDS
+from corpus.tokens.everyday import EVERYDAY_NOUNS, GERUNDS
 from corpus.tokens.fragments import ADJECTIVE_ENDINGS, NAME_ENDINGS, commonest
 from corpus.tokens.units import GAP, Units
 
@@ -24,13 +24,19 @@ few large small
 """
 _CLOSING = """
 aware free based level rich like wise specific driven agnostic oriented dependent independent invariant only scale
-guided type style related grained
+guided type style related grained efficient effective sensitive consistent adaptive optimal intensive centric limited
+rich scarce preserving inspired enhanced augmented generated
 """
 #: Compounds with such a beginning or end stand before a noun.
 _OPENS = tuple(word + "-" for word in _OPENING.split())
 _CLOSES = tuple("-" + word for word in _CLOSING.split())
 #: A verb has such words before or after it so often; a word in -ing needs fewer, a rare one none.
 _VERB, _GERUND, _RARE_GERUND = 0.5, 0.3, 8
+#: A word in -ing that names nothing by the list needs still fewer, or a noun of the same verb that is as common.
+_UNLISTED_GERUND = 0.15
+_NOUN_ENDINGS = ("ion", "ation", "ment")
+#: The name of an author has "et al." after it so often.
+_AUTHOR = 0.3
 _BEFORE_VERBS = "to can cannot could will would may might must should we they it not"
 _BEFORE_ADJECTIVES = "is are be was were been become becomes remain remains very more most less as so too not often"
 _AFTER_VERBS = "the a an this these those their its our such any each both them"
@@ -40,6 +46,9 @@ radar radius removal retrieval rhetoric stimulus survival torus traffic virus wi
 """
 #: Words with the ending of an adjective that are nouns and hardly have a plural.
 _NOUNS = frozenset(_NOUN_LIST.split())
+#: Two capitals are an abbreviation that readers know if so many of all texts have it: AI, but not a paper's own AM.
+_KNOWN_SHORT, _KNOWN_SHORT_TEXTS = 0.006, 4
+_LISTED_NAMES = frozenset(name.lower() for name in EVERYDAY_NOUNS if name[:1].isupper())
 #: What a word is by its look.
 _TERM, _BEFORE, _COMPOUND, _NAME, _WORD = range(5)
 
@@ -51,7 +60,13 @@ def is_no_name(units: Units, content: NDArray[np.bool_]) -> NDArray[np.bool_]:
         units: The units of all texts.
         content: Which units may stand in a term, of shape (keys,).
     """
-    return _is_modifier(units, content) | _is_verb(units) | _looks_adjective(units)
+    return (
+        _is_modifier(units, content)
+        | _is_verb(units)
+        | _looks_adjective(units)
+        | _is_author(units)
+        | _is_own_short(units)
+    )
 
 
 def _is_modifier(units: Units, content: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -98,14 +113,32 @@ def _is_verb(units: Units) -> NDArray[np.bool_]:
         Of shape (keys,).
     """
     led, followed = _beside(units, _BEFORE_VERBS, 1), _beside(units, _AFTER_VERBS, -1)
-    gerund, rare = np.zeros(len(units.keys), bool), np.zeros(len(units.keys), bool)
+    gerund, unlisted, noun = (np.zeros(len(units.keys), bool) for _ in range(3))
     for at, key in enumerate(units.keys):
         if key[-3:] == "ing":
             gerund[at] = True
-            rare[at] = key.islower() and key not in GERUNDS
-    rare &= units.counts < _RARE_GERUND
-    verbs = np.where(gerund, rare | (followed >= _GERUND * units.counts), led + followed >= _VERB * units.counts)
+            unlisted[at] = key.islower() and key not in GERUNDS
+            nouns = (units.weight.get(key[:-3] + ending, 0) for ending in _NOUN_ENDINGS)
+            noun[at] = unlisted[at] and max(nouns) >= units.counts[at]
+    rare = unlisted & (units.counts < _RARE_GERUND)
+    gerunds = rare | noun | (followed >= np.where(unlisted, _UNLISTED_GERUND, _GERUND) * units.counts)
+    verbs = np.where(gerund, gerunds, led + followed >= _VERB * units.counts)
     return np.asarray(verbs & (units.counts > 1))
+
+
+def _is_author(units: Units) -> NDArray[np.bool_]:
+    """Which units are mostly somebody's name: "Chierichetti et al.", of shape (keys,)."""
+    return (units.counts > 1) & (_beside(units, "et", -1) >= _AUTHOR * units.counts)
+
+
+def _is_own_short(units: Units) -> NDArray[np.bool_]:
+    """Which units are two capitals that only a few texts use, each in its own sense, of shape (keys,)."""
+    short = np.asarray([len(key) == 2 and key.isupper() for key in units.keys])
+    places = np.flatnonzero(short[units.ids])
+    texts = len(units.offsets) - 1
+    codes = np.unique(units.ids[places].astype(np.int64) * max(texts, 1) + units.texts_of(places))
+    papers = np.bincount(codes // max(texts, 1), minlength=len(units.keys))
+    return short & (papers < max(_KNOWN_SHORT_TEXTS, _KNOWN_SHORT * texts))
 
 
 def _led_by(units: Units, words: str) -> NDArray[np.bool_]:
@@ -135,7 +168,7 @@ def _kind(key: str, names: frozenset[str]) -> int:
     if sum(map(str.isupper, key)) > 1 and len(parts) == 1 or key.endswith(NAME_ENDINGS):
         return _TERM
     if len(parts) > 1:
-        between_names = all(part in names or part == "to" for part in parts)
+        between_names = all(part in names or part in _LISTED_NAMES or part == "to" for part in parts)
         if between_names or (key.islower() and (key.startswith(_OPENS) or key.endswith(_CLOSES))):
             return _BEFORE
         return _WORD if len(parts[0]) == 1 else _COMPOUND

@@ -7,54 +7,55 @@ subject of a few papers (power, mass, exchange), so they are left out only where
 
 from __future__ import annotations
 
-from corpus.tokens.ordinary import ORDINARY_NOUNS
+from corpus.tokens.ordinary import ORDINARY_NOUNS, ORDINARY_PHRASES
 
 _WORDS = """
-abound abrupt absorb accept accessing accompany accompanying accumulate accumulates achieves acknowledge acknowledging
-activating adept advancing advocate aforesaid ago agree aka akin allocating alter altering alternate alternates alters
-altogether ameliorate amidst ample amplifies amplify analyzes annotate annotating anticipate anticipating apparent
-append apt ascertain assemble assist assisting assumes atop attach attaching attend attending attends aware balancing
-benefiting benign bigger biggest blend blending bolster boundless breaking brittle broken bulky bypass bypasses
-capitalize capitalizes closest cognizant collaborate collapsing combines commensurate commit compares competes
-comprehend comprehending compromising computes concise conducive confident conflicting conform confronts confuses
-confusing considers constitute constitutes contemporary contiguous convey conveying convincing crawl creates customary
-de-facto debug decent deceptive decouple decouples decoupling deduce deepens defines degenerate deliberate delicate
-delineates demanding demystify depends depict depicting depicts derives describes determines detrimental develops
-deviate deviates devote differentiating differs discourage discourages discusses disregard disrupt dissimilar distil
-distinctive distort distorting distribute distributes disturbing diverge diverging diversifies diversify divide
-divides dozen dozens drastic elaborate elicit eliciting elusive embrace emergence emit emulate emulating enables
-encapsulate encapsulates enclosing encompasses enforcement engage engaging enlarge ensures enumerate enumerating
-erroneous essence establishes evaluates evident exacerbate exacerbates excel excels exceptional excites exclusive
-exemplify exhaustive exists expands explains exploded exploitative extraordinary fails famous fare fascinating fastest
-featuring fed feeding fluent fly follows fooling foolproof forefront foremost forget forgotten formalizing forth
-forthcoming fresh fruitful fulfil fulfill genuine giant glance governing graceful grow grown hallmark harder heard
-hide hides hoping hot hundreds hurdle hurt hurts hypothetical identifies imagine immune impactful impair impede
-impedes impeding imperative implements implies impractical imprecise improper improves inadequate inappropriate
-includes incoherent incoming inconsequential incorporates indicates indicative ineffective infamous influencing
-influential infrequent initiating inject injecting innate innovative intact interconnecting interdependent intriguing
-introduces intrusive investigates involves irrespective join joins laborious lacks lasting learns leftover lend lends
-lengthy lessen lessening lesser leverages likewise listen listens live longest longstanding lose loses losing lossless
-lost lowering maximizes merging mimic mimicking mindful minimalist minimizes mirroring mislead misleading modest
-multitude narrower narrowing neglect neglecting neighboring neighbouring newer nice nonzero obey obeying obscure
-obtains obvious occurs offers offload offloading old omit omitting on-the-fly opaque operates organize originate
-originating outperforms outweigh over-complete overcomplete overestimate overwhelming paid paramount pave paves pay
-paying peculiar performant performs pertain pertaining pertinent pinpoint pioneering pivotal plausible pleasant
-predicts predominant premature prevailing prevents prime produces proficient profound prohibits promotes propagating
-proposes prospective proves provides purposeful quest radical read ready reap reaps rearrange recommend reduces
-redundant reformulating reframe refuse refute refutes relies relieve remains remember remembering removes replaces
-represents repurpose requires resembling reside resilient resolves restore restoring rethink reveals revise revive rid
-rising rough sacrificing safeguard safeguarding safer satisfies searching seeks seldom selfish seminal serves
-shallower sharper sheer signify simplest simplifies simulates situate situated slim slowing smart smoother sober
-solves specifi spent steer stimulate stimulates storing strike striking stringent strongest struggling substantiate
-suffers suffice suggestive suggests summing superfluous supplementary surpasses suspicious synonymous systematical
-takes tall tandem teach tends thick thin tied tighten tightening timely tiny tolerate tough traverse traverses
-troublesome ultimate uncertain underestimate undermine undermining underpins unexpected unfamiliar unfold unfolding
-unforeseen unifies unimportant uninformative unlock unlocking unnatural unsatisfactory upcoming upgrading urgent
-usable useable utilizes utmost utter varies verbatim versa versatile viable vice vice-versa vicinity viz warm-start
-warp warrants wasteful weakening weigh weighs whatsoever widen wild withdrawn worthy yields
+abound abrupt absorb linking flying spanning backward blind cooperate frozen micro plug-in poly reproducing accept
+accessing accompany accompanying accumulate accumulates achieves acknowledge acknowledging activating adept advancing
+advocate aforesaid ago agree aka akin allocating alter altering alternate alternates alters altogether ameliorate
+amidst ample amplifies amplify analyzes annotate annotating anticipate anticipating apparent append apt ascertain
+assemble assist assisting assumes atop attach attaching attend attending attends aware balancing benefiting benign
+bigger biggest blend blending bolster boundless breaking brittle broken bulky bypass bypasses capitalize capitalizes
+closest cognizant collaborate collapsing combines commensurate commit compares competes comprehend comprehending
+compromising computes concise conducive confident conflicting conform confronts confuses confusing considers constitute
+constitutes contemporary contiguous convey conveying convincing crawl creates customary de-facto debug decent deceptive
+decouple decouples decoupling deduce deepens defines degenerate deliberate delicate delineates demanding demystify
+depends depict depicting depicts derives describes determines detrimental develops deviate deviates devote
+differentiating differs discourage discourages discusses disregard disrupt dissimilar distil distinctive distort
+distorting distribute distributes disturbing diverge diverging diversifies diversify divide divides dozen dozens
+drastic elaborate elicit eliciting elusive embrace emergence emit emulate emulating enables encapsulate encapsulates
+enclosing encompasses enforcement engage engaging enlarge ensures enumerate enumerating erroneous essence establishes
+evaluates evident exacerbate exacerbates excel excels exceptional excites exclusive exemplify exhaustive exists expands
+explains exploded exploitative extraordinary fails famous fare fascinating fastest featuring fed feeding fluent fly
+follows fooling foolproof forefront foremost forget forgotten formalizing forth forthcoming fresh fruitful fulfil
+fulfill genuine giant glance governing graceful grow grown hallmark harder heard hide hides hoping hot hundreds hurdle
+hurt hurts hypothetical identifies imagine immune impactful impair impede impedes impeding imperative implements
+implies impractical imprecise improper improves inadequate inappropriate includes incoherent incoming inconsequential
+incorporates indicates indicative ineffective infamous influencing influential infrequent initiating inject injecting
+innate innovative intact interconnecting interdependent intriguing introduces intrusive investigates involves
+irrespective join joins laborious lacks lasting learns leftover lend lends lengthy lessen lessening lesser leverages
+likewise listen listens live longest longstanding lose loses losing lossless lost lowering maximizes merging mimic
+mimicking mindful minimalist minimizes mirroring mislead misleading modest multitude narrower narrowing neglect
+neglecting neighboring neighbouring newer nice nonzero obey obeying obscure obtains obvious occurs offers offload
+offloading old omit omitting on-the-fly opaque operates organize originate originating outperforms outweigh
+over-complete overcomplete overestimate overwhelming paid paramount pave paves pay paying peculiar performant performs
+pertain pertaining pertinent pinpoint pioneering pivotal plausible pleasant predicts predominant premature prevailing
+prevents prime produces proficient profound prohibits promotes propagating proposes prospective proves provides
+purposeful quest radical read ready reap reaps rearrange recommend reduces redundant reformulating reframe refuse
+refute refutes relies relieve remains remember remembering removes replaces represents repurpose requires resembling
+reside resilient resolves restore restoring rethink reveals revise revive rid rising rough sacrificing safeguard
+safeguarding safer satisfies searching seeks seldom selfish seminal serves shallower sharper sheer signify simplest
+simplifies simulates situate situated slim slowing smart smoother sober solves specifi spent steer stimulate stimulates
+storing strike striking stringent strongest struggling substantiate suffers suffice suggestive suggests summing
+superfluous supplementary surpasses suspicious synonymous systematical takes tall tandem teach tends thick thin tied
+tighten tightening timely tiny tolerate tough traverse traverses troublesome ultimate uncertain underestimate undermine
+undermining underpins unexpected unfamiliar unfold unfolding unforeseen unifies unimportant uninformative unlock
+unlocking unnatural unsatisfactory upcoming upgrading urgent usable useable utilizes utmost utter varies verbatim versa
+versatile viable vice vice-versa vicinity viz warm-start warp warrants wasteful weakening weigh weighs whatsoever widen
+wild withdrawn worthy yields
 """
-#: Verbs, adjectives and adverbs: neither terms nor the first or last word of one.
-EVERYDAY_WORDS: frozenset[str] = frozenset(_WORDS.split())
+#: Verbs, adjectives and adverbs, neither terms nor the first or last word of one; and phrases that are none.
+EVERYDAY_WORDS: frozenset[str] = frozenset(_WORDS.split()) | ORDINARY_PHRASES
 
 _NOUNS = """
 a-posteriori abundance academia academic accessibility accomplishment accounting achievement acquisition activity
@@ -133,7 +134,8 @@ Schapire Schmidhuber Scholar Schulman SemEval September Sesame Shalev-Shwartz Sh
 Singh Smith Sontag Spain Spanish Srebro Sridharan Stanford Sun Sunday Sutskever Sutton Swahili Swedish Szegedy Taiwan
 Tamil Tan Tang Tencent Tewari Thai Thursday Tibshirani Toronto Tran Tropp Tuesday Turkish Twitter U.S Uber UK Ukrainian
 Urdu USA USENIX Valiant Vapnik Vaswani Vietnamese Vinyals WACV Wainwright Wang Washington Wednesday Weinberger Welling
-Western Wilson WMT Wong Wu Xie Xu Yahoo Yang Yelp York YouTube Yu Yuan Zemel Zhang Zhao Zheng Zhou Zhu Zisserman
+Western Wilson WMT Wong Wu Xie Xu Yahoo Yang Yelp York YouTube Yu Yuan Zemel Zhang Zhao Zheng Zhou Zhu Zisserman COLT
+STOC FOCS Hanneke McCallum
 """
 #: Nouns that name no subject, signs of formulas, and names of people, firms, places and conferences: no terms alone.
 EVERYDAY_NOUNS: frozenset[str] = frozenset((_NOUNS + _SIGNS + _NAMES).split()) | ORDINARY_NOUNS
@@ -209,23 +211,22 @@ EMPTY: frozenset[str] = PLAIN - frozenset(_TELLING.split())
 _GERUNDS = """
 accounting addressing advertising aging alerting averaging backtracking bagging bargaining bidding binding blending
 blurring boosting bootstrapping branching broadcasting browsing building caching captioning cheating chunking cleaning
-climbing clipping cloning clustering coding coloring colouring computing conditioning counting coupling crawling
-cropping crowdsourcing dancing debiasing deblurring debugging decoding deconfounding deep-learning dehazing denoising
-deraining docking downsampling drawing dressing driving dropping editing embedding encoding engineering ensembling
-farming featurizing filtering fine-tuning finetuning fingerprinting fishing fitting flocking flying folding foraging
+climbing clipping cloning clustering coding coloring colouring computing conditioning coupling crawling cropping
+crowdsourcing dancing debiasing deblurring debugging decoding deconfounding deep-learning dehazing denoising deraining
+docking downsampling drawing dressing driving dropping editing embedding encoding engineering ensembling farming
+featurizing filtering fine-tuning finetuning fingerprinting fishing fitting flocking flying folding foraging
 forecasting forgetting framing gambling gaming gating gossiping grading grasping grounding grouping hashing hearing
 hedging helping imaging indexing inpainting jamming jumping labeling labelling landing learning lensing lifting
-lighting linking listening localizing manufacturing mapping marketing masking matching mating meaning merging meshing
-mining mixing modeling modelling monitoring multitasking naming nesting networking noising numbering ordering
-outsourcing overfitting packing painting parking parsing patching phishing planning poisoning pooling positioning
-preconditioning preprocessing pricing probing processing programming prompting pruning purchasing quantizing queueing
-racing ranking reading reasoning reconditioning recording regularizing remapping rendering replanning resampling
-rescaling retargeting reweighting rounding routing sampling scaling scheduling scoring screening seeding segmenting
-self-training sensing sequencing servoing shaping shopping signaling skating sketching skinning smoothing sorting
-spamming spelling splitting stacking steering stemming stitching streaming string subsampling suturing swarming
-swimming switching tagging targeting teaching testing texturing thinking thresholding timing tokenizing tracking
-trading training transfer-learning tuning typing understanding unlearning unrolling upsampling voting walking warping
-weighting whitening wiring wording writing
+lighting listening manufacturing mapping marketing masking matching mating merging meshing mining mixing modeling
+modelling monitoring multitasking nesting networking noising numbering ordering outsourcing overfitting packing
+painting parking parsing patching phishing planning poisoning pooling positioning preconditioning preprocessing pricing
+probing processing programming prompting pruning purchasing queueing racing ranking reading reasoning reconditioning
+recording remapping rendering replanning resampling rescaling retargeting reweighting rounding routing sampling scaling
+scheduling scoring screening seeding self-training sensing sequencing servoing shaping shopping signaling skating
+sketching skinning smoothing sorting spamming spelling splitting stacking steering stemming stitching streaming string
+subsampling suturing swarming swimming switching tagging targeting teaching testing texturing thinking thresholding
+timing tokenizing tracking trading training transfer-learning tuning typing understanding unlearning unrolling
+upsampling voting walking warping weighting whitening wiring writing
 """
 #: Words in -ing that are the name of something; rare ones that are not here are taken for verbs.
 GERUNDS: frozenset[str] = frozenset(_GERUNDS.split())
@@ -235,10 +236,11 @@ HEADS: frozenset[str] = frozenset({"algorithm", "dataset", "model", "system", "p
 
 _FIXED = """
 action value, basic block, data point, data set, data structure, development set, feature space, function class,
-function space, high resolution, inverse problem, joint learning, label set, learning curve, learning rate, model
-class, natural image, natural language, natural scene, point process, prior knowledge, random process, representation
-learning, robust estimation, robust learning, small sample, space complexity, stochastic process, structured output,
-system identification, test data, test set, test time, training data, training set, training time, validation set
+function space, high resolution, inverse problem, joint learning, label set, large deviation, large margin, learning
+curve, learning rate, long document, lower bound, model class, natural image, natural language, natural scene, point
+process, prior knowledge, random process, representation learning, robust estimation, robust learning, short text,
+small object, small sample, small world, space complexity, stochastic process, structured output, system
+identification, test data, test set, test time, training data, training set, training time, validation set
 """
 #: Phrases of general words that are terms all the same.
 FIXED: frozenset[str] = frozenset(" ".join(phrase.split()) for phrase in _FIXED.split(","))

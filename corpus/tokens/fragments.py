@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from corpus.tokens.stopwords import STOP_WORDS
 from corpus.tokens.units import GAP, Units
 
 #: A phrase must stand this often before most of its neighbours count as evidence; all of them do however few.
@@ -59,11 +60,13 @@ def is_fragment(
     lacks = (total >= _LACKING_TIMES) & ~end[columns[:, 0]]
     lacks &= np.bincount(rows[_goes_on(units, places + size, content, end)], minlength=n_terms) >= _LACKING * total
     few = total < _ENOUGH
+    # "Best arm identification", though "best" is in no term.
+    wordy = np.asarray([bool(key) and key not in STOP_WORDS for key in units.keys])
     before = np.where(places > 0, units.ids[places - 1], GAP)
     goes_on = np.bincount(rows[content[after]], minlength=n_terms) >= np.where(few, total, _GOES_ON * total)
     same = np.zeros(n_terms, bool)
     for beside in (after, before):
-        inside = content[beside]
+        inside = wordy[beside]
         same |= commonest(rows[inside], beside[inside], n_terms, len(units.keys)) >= np.where(few, total, _SAME * total)
     return ((total > 2) & goes_on) | ((total > 1) & same) | cut | lacks
 

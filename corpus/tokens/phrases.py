@@ -18,6 +18,8 @@ from corpus.tokens.units import GAP, PLURAL, POSSESSIVE, Units
 #: A noun of any research makes a term with what stands before it if that is followed by it at least so often: Gaussian
 #: process, but not "optimization process".
 _JOINED = 0.05
+#: "High accuracy" is a description of accuracy, "large margin" a term: so much of all margins are large ones.
+_DEGREE, _DEGREE_WORDS = 0.25, "high higher low lower large larger small smaller similar tight long short"
 #: Bits that hold the units of a long form.
 _SPAN_BITS = 4
 
@@ -151,7 +153,22 @@ def _shown(units: Units, draft: _Draft, led: NDArray[np.int64], rules: Rules) ->
             gerund = np.asarray([key.endswith("ing") for key in units.keys])
             good &= ~(gerund[columns[:, 0]] & ~end[columns[:, 1]])
         good &= ~is_fragment(units, draft.places, draft.rows, columns, rules.content, end)
+        good &= ~_is_description(units, draft)
     return good & ~_is_sentence(units, draft) if rules.judges else good
+
+
+def _is_description(units: Units, draft: _Draft) -> NDArray[np.bool_]:
+    """Which terms only tell how much of something there is: "high accuracy", "small perturbations"."""
+    degrees = [units.number[word] for word in _DEGREE_WORDS.split() if word in units.number]
+    rows = np.flatnonzero(np.isin(draft.units[:, 0], degrees))
+    rests = [tuple(rest) for rest in draft.units[rows, 1:].tolist()]
+    distinct = list(dict.fromkeys(rests))
+    found = find_sequences(units.ids, distinct)
+    times = dict(zip(distinct, np.bincount(found.which, minlength=len(distinct)).tolist(), strict=True))
+    own = np.bincount(draft.rows, minlength=len(draft.units))[rows]
+    described = np.zeros(len(draft.units), bool)
+    described[rows] = own < _DEGREE * np.asarray([times[rest] for rest in rests], np.int64)
+    return described
 
 
 def _is_sentence(units: Units, draft: _Draft) -> NDArray[np.bool_]:

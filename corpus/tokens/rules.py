@@ -22,7 +22,7 @@ _NO_ADJECTIVE = frozenset("variable cable table wearable observable deliverable 
 #: In so few texts every term counts, however rare it is or general its words; above it a term must stand in two.
 SMALL = 200
 #: Raised whenever the same words and panel would give other terms.
-VERSION = 2
+VERSION = 3
 _WEAKENING = ("non-", "semi-", "quasi-", "pseudo-")
 
 

@@ -31,6 +31,8 @@ _PREFIXES = frozenset(_PREFIX_LIST.split())
 _APOSTROPHES = ("'", "\u2019")
 _NUMERALS = frozenset({"few", "one", "two", "three", "four", "first", "second", "third"})
 _NO_OPEN_END = frozenset({"based", "like", "and", "or"})
+#: Words that many write apart and hardly anybody with a hyphen ("data set"): one term with the closed word.
+_APART = "back-bone base-line bench-mark data-base data-set time-step work-flow work-space".split()  # noqa: SIM905
 
 
 _LONGEST_COMPOUND = 6
@@ -154,6 +156,9 @@ class _Compounds:
         self.names = names
         self.weight = weight
         found = [key for key in list(names) if "-" in key.strip("-")]
+        apart = [key for key in _APART if key not in names and key.replace("-", "") in names]
+        found += apart
+        names.update({key: len(names) + at for at, key in enumerate(apart)})
         self.parts = {key: tuple(key.strip("-").split("-")) for key in found}
         self.open: Counter[str] = Counter()
         self._openable = [key for key in found if self._may_stand_open(self.parts[key])]

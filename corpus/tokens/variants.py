@@ -29,7 +29,8 @@ _IRREGULAR_LIST = """
 analyses analysis axes axis children child criteria criterion hypotheses hypothesis indices index indexes index
 matrices matrix men man mice mouse optima optimum maxima maximum minima minimum phenomena phenomenon spectra spectrum
 syntheses synthesis theses thesis vertices vertex women woman vocabularies vocabulary simplices simplex formulae
-formula corpora corpus media media diagnoses diagnosis parentheses parenthesis
+formula corpora corpus stimuli stimulus equilibria equilibrium nuclei nucleus radii radius foci focus loci locus
+media media diagnoses diagnosis parentheses parenthesis
 """
 _IRREGULAR = dict(zip(_IRREGULAR_LIST.split()[::2], _IRREGULAR_LIST.split()[1::2], strict=True))
 #: British endings and their American forms.
@@ -40,6 +41,7 @@ _SPELLINGS = {
     **{f"ll{end}": f"l{end}" for end in ("ed", "ing", "er", "ers")},
     **{f"tre{end}": f"ter{end}" for end in ("", "s")},
     **{f"ogue{end}": f"og{end}" for end in ("", "s")},
+    **{f"parametri{end}": f"parameteri{end}" for end in ("zation", "zations", "ze", "zed", "zing")},
 }
 _ENDINGS = tuple(_SPELLINGS)
 
@@ -92,7 +94,10 @@ def _key(form: str, lower: Mapping[str, int], capital: Mapping[str, int]) -> str
     if form[-1] != "s" and form not in capital and "-" not in form and form not in _IRREGULAR:
         return spelling(form, lower)
     head, hyphen, last = form.rpartition("-")
-    key = head + hyphen + singular(spelling(last, lower), lower)
+    # "Trade-offs" are many a trade-off, though "offs" are no word.
+    key = singular(form, lower) if hyphen else form
+    if key == form:
+        key = head + hyphen + singular(spelling(last, lower), lower)
     bare = form[:-1] if form.endswith("s") and capital.get(form[:-1]) else form
     # "gan" is a careless GAN, but "map" is no MAP: the commoner form decides.
     if key not in STOP_WORDS and capital.get(bare, 0) >= 5 * max(lower.get(form, 0), lower.get(bare, 0), 1):

@@ -17,6 +17,8 @@ from corpus.topics.pieces import NAMING, PLAIN, QUALIFYING, STOP, Ints, Pieces, 
 if TYPE_CHECKING:
     from scipy.sparse import csc_matrix
 
+#: A phrase is written in the plural where so many of its places are.
+_PLURAL = 0.25
 MAX_WORDS = 4
 
 
@@ -57,13 +59,18 @@ class Phrases:
     renamed: dict[int, str]
 
     def name(self, phrase: int) -> str:
-        """How the phrase is most often written, in small letters but for names."""
+        """How the phrase is most often written, in small letters but for names; of many where it often is.
+
+        What stands for a group of papers reads better so: "regret bounds", where some prove "a regret bound".
+        """
         if phrase in self.renamed:
             return self.renamed[phrase]
         ids = self.stream.ids
         spans = self.spans[self.begins[phrase] : self.begins[phrase + 1]].tolist()
         tally = Counter(" ".join([self.natural[i] for i in ids[start:stop].tolist()]) for start, stop in spans)
-        return min(tally, key=lambda name: (-tally[name], name))
+        best = min(tally, key=lambda name: (-tally[name], name))
+        plural = best + "s" if best[-1:] != "y" else best[:-1] + "ies"
+        return plural if tally[plural] >= _PLURAL * tally.total() else best
 
 
 def find_phrases(

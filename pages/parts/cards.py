@@ -107,7 +107,7 @@ def _links(view: View, papers: pd.DataFrame) -> dict[str, list[Any]]:
 @st.cache_resource(max_entries=8, show_spinner=False)
 def _link_rows(row_key: str, _corpus: Corpus) -> np.ndarray:
     """The row of the paper of each link; shape (n_links,)."""
-    return np.array([_corpus.row_of[one] for one in _corpus.links["paper_id"]], dtype=np.int32)
+    return _corpus.rows_of(_corpus.links["paper_id"])
 
 
 def facts(view: View, paper: Any, found: list[Any] | None = None, mark: Mark | None = None) -> None:  # noqa: ANN401

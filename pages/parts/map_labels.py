@@ -21,7 +21,7 @@ _SMALL, _NEAR = 0.8, 0.5
 #: Middle, width and height in shares of the axes.
 Box = tuple[float, float, float, float]
 #: Points that the placing of labels looks at, at most.
-_LOOKED_AT = 3_000
+_LOOKED_AT = 1_500
 #: Letters a line of a label.
 _WRAP = 16
 #: What it costs a label to meet another; no way and no cover costs as much.

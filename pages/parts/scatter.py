@@ -43,6 +43,11 @@ def step_of(points: pd.DataFrame) -> float:
     return float(np.abs(points[["x", "y"]].to_numpy()).max()) / _STEPS or 1.0
 
 
+def size_of(n_points: int) -> float:
+    """Pixels across of a point among so many."""
+    return float(np.clip(16 - 2.8 * np.log10(max(n_points, 1)), 2, 12))
+
+
 def topic_scatter(
     points: pd.DataFrame,
     coloring: Coloring,
@@ -77,34 +82,70 @@ def topic_scatter(
     import plotly.graph_objects as go
 
     kind = go.Scatter if svg else go.Scattergl
-    step = step_of(points if others is None else pd.concat([points[["x", "y"]], others]))
-    size = float(np.clip(16 - 2.8 * np.log10(max(len(points), 1)), 2, 12))
+    step = step_among(points, others)
+    size = size_of(len(points))
     faint = {"color": palette.muted(), "size": size * 0.7, "opacity": 0.35}
-    spots = _spots(points, step)
+    spots = spots_of(points, step)
     traces = [_trace(kind, spots, ~lit, None, "not kept", faint)]
     if others is not None:
-        elsewhere = _spots(others.assign(row=NO_PAPER), step)
+        elsewhere = spots_of(others.assign(row=NO_PAPER), step)
         every = np.ones(len(others), dtype=bool)
         traces.append(_trace(kind, elsewhere, every, None, "on the map, not open", {**faint, "size": size * 0.5}))
-    came = points["placed"].to_numpy(bool) if "placed" in points else np.zeros(len(points), dtype=bool)
-    later = bool(came.any())
+    traces += group_traces(kind, spots, points, coloring, lit, said, size, shapes=len(points) <= HOVER_LIMIT)
+    traces += target_traces(kind, labels, step, drag)
+    return go.Figure([trace for trace in traces if trace is not None], layout_of(notes, region, step, drag))
+
+
+def step_among(points: pd.DataFrame, others: pd.DataFrame | None) -> float:
+    """``step_of`` where points may stand on the map that are no papers of the corpus."""
+    return step_of(points if others is None else pd.concat([points[["x", "y"]], others]))
+
+
+def group_traces(
+    kind: type[go.Scatter | go.Scattergl],
+    spots: Spots,
+    points: pd.DataFrame,
+    coloring: Coloring,
+    lit: np.ndarray,
+    said: np.ndarray | None,
+    size: float,
+    *,
+    shapes: bool,
+) -> list[go.Scatter | go.Scattergl | None]:
+    """A trace a colour of the points that stand out, and one of the rings of those that came later.
+
+    Of very many points the shapes can't be seen, and take a browser without a graphics card twice as long.
+    """
+    came = came_later(points)
+    traces = []
     for number, group in enumerate(coloring.groups):
         mine = lit & (coloring.of == number)
-        # Of very many points the shapes can't be seen, and take a browser without a graphics card twice as long.
-        symbol = group.symbol if len(points) <= HOVER_LIMIT else "circle"
+        symbol = group.symbol if shapes else "circle"
         look = {"color": group.color, "symbol": symbol, "size": size, "opacity": 0.85}
         traces.append(_trace(kind, spots, mine & ~came, said, group.name, look))
-        if later:
+        if came.any():
             ring = {**look, "symbol": f"{symbol}-open", "size": size * 1.3, "opacity": 1.0, "line": {"width": 2}}
             traces.append(_trace(kind, spots, mine & came, said, group.name, ring))
-    if drag == "pan":
-        targets = _spots(labels.assign(row=-1 - labels["topic"]), step)
-        every = np.ones(len(labels), dtype=bool)
-        traces.append(_trace(kind, targets, every, None, "labels", {"size": _TARGET, "opacity": 0.0}))
-    return go.Figure([trace for trace in traces if trace is not None], _layout(notes, region, step, drag))
+    return traces
 
 
-def _layout(notes: list[dict[str, Any]], region: str, step: float, drag: str) -> dict[str, Any]:
+def came_later(points: pd.DataFrame) -> np.ndarray:
+    """Which points were put on the map later."""
+    return points["placed"].to_numpy(bool) if "placed" in points else np.zeros(len(points), dtype=bool)
+
+
+def target_traces(
+    kind: type[go.Scatter | go.Scattergl], labels: pd.DataFrame, step: float, drag: str
+) -> list[go.Scatter | go.Scattergl | None]:
+    """What a click on a label hits."""
+    if drag != "pan":
+        return []
+    spots = spots_of(labels.assign(row=-1 - labels["topic"]), step)
+    every = np.ones(len(labels), dtype=bool)
+    return [_trace(kind, spots, every, None, "labels", {"size": _TARGET, "opacity": 0.0})]
+
+
+def layout_of(notes: list[dict[str, Any]], region: str, step: float, drag: str) -> dict[str, Any]:
     """The labels, the outline of a region, and what the mouse does."""
     hidden = {"visible": False, "showgrid": False, "zeroline": False}
     layout: dict[str, Any] = {
@@ -126,9 +167,9 @@ def _layout(notes: list[dict[str, Any]], region: str, step: float, drag: str) ->
     return layout
 
 
-def _spots(points: pd.DataFrame, step: float) -> Spots:
+def spots_of(points: pd.DataFrame, step: float) -> Spots:
     """Where points stand on the chart, and their rows."""
-    return _in_steps(points["x"], step), _in_steps(points["y"], step), points["row"].to_numpy(np.int32)
+    return in_steps(points["x"], step), in_steps(points["y"], step), points["row"].to_numpy(np.int32)
 
 
 def _trace(
@@ -147,7 +188,8 @@ def _trace(
     return kind(x=x, y=y, customdata=rows, mode="markers", name=chart_text(name), marker=marker, **hover)
 
 
-def _in_steps(values: pd.Series, step: float) -> np.ndarray:
+def in_steps(values: pd.Series, step: float) -> np.ndarray:
+    """Coordinates of the map in steps of the chart's axes."""
     exact = values.to_numpy(float) / step
     return exact.astype(np.float32) if step == 1.0 else np.rint(exact).astype(np.int16)
 

@@ -70,6 +70,7 @@ class Key(StrEnum):
     BASE_CHOSEN = "_base"
     COLOR = "color"
     PLAIN = "plain_map"
+    EACH_POINT = "each_point"
     SIZES = "sizes"
     MEASURE = "measure"
     LIMIT = "limit"

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 import numpy as np
 import pandas as pd
 import streamlit as st
 
 from corpus import Corpus, TopicMap
-from pages.parts import actions, map_colors, map_labels, palette, scatter
+from pages.parts import actions, map_colors, map_labels, palette, picture_scatter, scatter
 from pages.parts.charttext import chart_text
+from pages.parts.map_picture import Picture
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label
 from pages.parts.state import Key, Param
@@ -32,25 +34,28 @@ def chart(view: View, topic_map: TopicMap) -> None:
     )
     small = level == SUBTOPICS
     labels = map_labels.labels_of(topic_map.edition, small, topic_map)
+    lit = _lit(view, points)
+    others = _others(view.corpus.row_key, topic_map.edition, view.corpus, topic_map)
+    picture = None
+    if len(topic_map.points) > scatter.HOVER_LIMIT and not st.session_state.get(Key.EACH_POINT):
+        look = f"{view.corpus.row_key} {topic_map.edition} {by} {palette.is_dark()}"
+        picture = _picture(look, hashlib.sha256(np.packbits(lit).tobytes()).digest(), points, colors, lit, others)
     said = None
     if len(topic_map.points) <= scatter.HOVER_LIMIT:
         said = _said(view.corpus.row_key, topic_map.edition, view.corpus, topic_map, points)
+    elif picture and picture_scatter.is_live(lit):
+        said = np.full(len(points), "", dtype=object)
+        said[lit] = _say(view.corpus, topic_map, points[lit])
     svg = len(topic_map.points) <= scatter.SVG_LIMIT or bool(st.session_state.get(Key.PLAIN))
     # Another chart for another region or way of dragging: what was chosen in the old one must not reach the new one.
-    drawn = hashlib.sha256(f"{view.filters.region} {by} {level} {svg}".encode()).hexdigest()[:8]
+    drawn = hashlib.sha256(f"{view.filters.region} {by} {level} {svg} {picture is None}".encode()).hexdigest()[:8]
     key = f"map-{topic_map.fingerprint[:12]}-{drag}-{drawn}-{st.session_state.get(Key.MAP_ROUND, 0)}"
-    figure = scatter.topic_scatter(
-        points,
-        colors,
-        said,
-        _lit(view, points),
-        labels,
-        map_labels.notes(labels, small=small),
-        drag=drag,
-        region=view.filters.region,
-        svg=svg,
-        others=_others(view.corpus.row_key, topic_map.edition, view.corpus, topic_map),
-    )
+    parts = (points, colors, said, lit, labels, map_labels.notes(labels, small=small))
+    how: dict[str, Any] = {"drag": drag, "region": view.filters.region, "others": others}
+    if picture:
+        figure = picture_scatter.picture_scatter(picture, *parts, **how)
+    else:
+        figure = scatter.topic_scatter(*parts, **how, svg=svg)
     st.plotly_chart(
         figure,
         key=key,
@@ -60,6 +65,24 @@ def chart(view: View, topic_map: TopicMap) -> None:
         alt=f"A map of {len(points):,} papers, coloured by {by.lower()}; the list of topics below says the same.",
     )
     _legend(view, colors, by, points["placed"].to_numpy(bool))
+    if picture and not picture_scatter.is_live(lit):
+        st.caption(
+            f"Each dot is a paper. Once {scatter.SVG_LIMIT:,} papers or fewer are kept, by a search or a lasso, their "
+            "dots say what they are and can be clicked."
+        )
+
+
+@st.cache_resource(max_entries=8, show_spinner=False)
+def _picture(
+    look: str,
+    standing_out: bytes,
+    _points: pd.DataFrame,
+    _colors: map_colors.Coloring,
+    _lit: np.ndarray,
+    _others: pd.DataFrame | None,
+) -> Picture:
+    """The map as a picture; the first two tell one from another."""
+    return picture_scatter.picture_of(_points, _colors, _lit, _others)
 
 
 def map_points(corpus: Corpus, topic_map: TopicMap) -> pd.DataFrame:
@@ -84,17 +107,21 @@ def _points(row_key: str, drawn: str, _corpus: Corpus, _topic_map: TopicMap) -> 
 @st.cache_resource(max_entries=8, show_spinner=False)
 def _rows(row_key: str, drawn: str, _corpus: Corpus, _topic_map: TopicMap) -> np.ndarray:
     """The row of the paper of each point of a map; -1 where it is no paper of the corpus."""
-    row_of = _corpus.row_of
-    return np.array([row_of.get(paper, -1) for paper in _topic_map.points["paper_id"].to_list()], dtype=np.int32)
+    return _corpus.rows_of(_topic_map.points["paper_id"])
 
 
 @st.cache_resource(max_entries=4, show_spinner=False)
 def _said(row_key: str, edition: str, _corpus: Corpus, _topic_map: TopicMap, _points: pd.DataFrame) -> np.ndarray:
-    """What each point says when pointed at: its label, its topic and its sub-topic."""
-    label_of = dict(zip(_topic_map.topics["topic"], _topic_map.topics["label"], strict=True))
-    papers = _corpus.papers["label"].take(_points["row"].to_numpy())
+    """What each point says when pointed at."""
+    return _say(_corpus, _topic_map, _points)
+
+
+def _say(corpus: Corpus, topic_map: TopicMap, points: pd.DataFrame) -> np.ndarray:
+    """The label, the topic and the sub-topic of each point."""
+    label_of = dict(zip(topic_map.topics["topic"], topic_map.topics["label"], strict=True))
+    papers = corpus.papers["label"].take(points["row"].to_numpy())
     told = []
-    for paper, topic, subtopic in zip(papers, _points["topic"], _points["subtopic"], strict=True):
+    for paper, topic, subtopic in zip(papers, points["topic"], points["subtopic"], strict=True):
         topics = " \u203a ".join(dict.fromkeys([label_of[topic], label_of[subtopic]]))
         told.append(f"{chart_text(paper)}<br><i>{chart_text(topics)}</i>")
     return np.array(told, dtype=object)
@@ -212,6 +239,14 @@ def about(topic_map: TopicMap) -> None:
             "same map, in any order, on any day and machine."
         )
         st.caption(f"Fingerprint of this map: {topic_map.fingerprint[:16]}")
+        if len(topic_map.points) > scatter.HOVER_LIMIT:
+            st.toggle(
+                "Draw every paper as a point of its own",
+                key=Key.EACH_POINT,
+                persist_state="session",
+                help="Slower for so many papers, but it stays sharp however far one zooms in, and every point can be "
+                "clicked. Otherwise the map is a picture.",
+            )
         st.toggle(
             "Draw the map without WebGL",
             key=Key.PLAIN,
