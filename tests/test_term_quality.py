@@ -25,6 +25,9 @@ SAID = (
     "Original images of inverse problems. Methodological bandits and bandit problems, from the Bayesian perspective.",
     "Linear models and large models. The special class of a bandit. System and fire and interest and mine.",
     "The agent's policy guarantees convergence. The sets are disjoint. An optimization process of the target.",
+    "The best arm identification of a bandit has high accuracy, by Kite et al. Accuracy of accuracy.",
+    "The accuracy and an accuracy is accuracy. A large margin is a margin. Kite et al. read a data set of data sets.",
+    "Best arm identification by Kite et al.; a trade-off of a dataset, trade-offs of datasets. The arm of a robot.",
     *("Optimization is optimization: an optimization is an optimization.",) * 6,
 )
 
@@ -52,6 +55,10 @@ def many() -> Corpus:
         pytest.param("linear models", id="an adjective that tells something"),
         pytest.param("inverse problems", id="fixed"),
         pytest.param("bandit problems", id="a subject's problems"),
+        pytest.param("accuracy", id="what there is much of"),
+        pytest.param("large margin", id="an adjective of degree that most wear"),
+        pytest.param("dataset", id="written apart too"),
+        pytest.param("trade-off", id="a compound with a plural"),
         pytest.param("system", id="content word system"),
         pytest.param("fire", id="content word fire"),
         pytest.param("interest", id="content word interest"),
@@ -84,6 +91,9 @@ def test_terms_are_shown(many: Corpus, term: str) -> None:
         pytest.param("guarantees convergence", id="a sentence"),
         pytest.param("optimization process", id="a noun of any research that seldom follows"),
         pytest.param("target", id="an ordinary noun"),
+        pytest.param("high accuracy", id="an adjective of degree"),
+        pytest.param("arm identification", id="what is left of a phrase without best"),
+        pytest.param("Kite", id="an author"),
     ],
 )
 def test_pieces_and_general_words_are_not_shown_until_all_are_wanted(many: Corpus, term: str) -> None:
@@ -91,6 +101,17 @@ def test_pieces_and_general_words_are_not_shown_until_all_are_wanted(many: Corpu
     size = (len(term.split()),) * 2
     everything = count_terms(many, ngrams=size, boilerplate=False)
     assert term.casefold() in {name.casefold() for name in everything["term"]}
+
+
+@pytest.mark.parametrize("term", ["data sets", "trade-offs"])
+def test_forms_of_a_compound_are_one_term(many: Corpus, term: str) -> None:
+    assert term not in shown(many)
+
+
+@pytest.mark.parametrize(("times", "known"), [(2, False), (9, True)], ids=["its own in two papers", "of many"])
+def test_two_capitals_are_a_term_where_many_use_them(times: int, *, known: bool) -> None:
+    texts = [f"Parsers number {at} read {'AB' if at < times else 'text'} of lakes." for at in range(SMALL + 5)]
+    assert ("AB" in shown(papers_of(*texts))) == known
 
 
 def test_what_is_shown_is_counted_as_before(many: Corpus) -> None:
