@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
 
+#: Those that stand out are as large as points are among so many times as many.
+_ROOM = 6
+
+
 def is_live(lit: np.ndarray) -> bool:
     """Whether those that stand out of a picture are few enough to be points that can be pointed at."""
     return int(lit.sum()) <= scatter.SVG_LIMIT
@@ -46,6 +50,7 @@ def picture_of(points: pd.DataFrame, coloring: Coloring, lit: np.ndarray, others
         nothing = np.zeros(len(others), np.int16)
         layers.insert(0, Layer(*there, nothing, [palette.muted()], opacity=0.35, radius=size * 0.6))
     if not is_live(lit):
+        size = scatter.size_of(_ROOM * int(lit.sum()))
         layers.append(layer(lit & ~came, coloring.of, colors, opacity=0.9, radius=size))
         layers.append(layer(lit & came, coloring.of, colors, opacity=0.9, radius=size * 1.6, hollow=True))
     whole = [every] if others is None else [every, dict(zip(every, there, strict=True))]
