@@ -11,6 +11,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from corpus import load_corpus
+from pages.parts import scatter
 from pages.parts.compare_sides import Side, typed
 from pages.parts.compare_views import Compared
 
@@ -100,6 +101,15 @@ def test_every_view_of_a_comparison_opens(tab: str) -> None:
         assert at.get("page_link")
     else:
         assert at.get("plotly_chart")
+
+
+def test_both_sides_of_very_many_papers_are_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scatter, "HOVER_LIMIT", 5)
+    monkeypatch.setattr(scatter, "SVG_LIMIT", 5)
+    at = visit(a="q=learning", b="q=model", compare_view="On the map")
+    figure = json.loads(at.get("plotly_chart")[0].proto.spec)
+    assert len(figure["layout"]["images"]) == 1
+    assert [trace["name"] for trace in figure["data"]] == ["labels"]
 
 
 @pytest.mark.parametrize(

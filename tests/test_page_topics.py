@@ -184,7 +184,7 @@ def test_a_picture_shows_every_paper_at_its_place_in_its_colour(
     monkeypatch.setattr(scatter, "SVG_LIMIT", 3)
     points, colors = eight
     lit = np.arange(8) < 5
-    pixels = _pixels(picture_scatter.picture_of(points, colors, lit, None), points, scatter.step_of(points))
+    pixels = _pixels(picture_scatter.picture_of("drawn", points, colors, lit, None), points, scatter.step_of(points))
     blue, orange = (0, 0x72, 0xB2), (0xE6, 0x9F, 0)
     assert [pixel[:3] for pixel in pixels[:5]] == [blue, orange, blue, orange, blue]
     assert {pixel[:3] for pixel in pixels[5:]}.isdisjoint({blue, orange})
@@ -197,7 +197,7 @@ def test_the_few_that_stand_out_of_a_picture_are_points_with_their_rows(
     points, colors = eight
     lit, said = np.arange(8) == 6, np.array([f"paper {n}" for n in range(8)], object)
     others = pd.DataFrame({"x": [float(points["x"].max()) * 3], "y": [0.0]})
-    picture = picture_scatter.picture_of(points, colors, lit, others)
+    picture = picture_scatter.picture_of("drawn", points, colors, lit, others)
     assert picture.x[1] * scatter.step_among(points, others) > others["x"].max()
     labels = pd.DataFrame({"topic": [3], "x": [0.0], "y": [0.0]})
     figure = picture_scatter.picture_scatter(picture, points, colors, said, lit, labels, [], drag="pan", others=others)

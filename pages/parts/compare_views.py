@@ -10,7 +10,19 @@ import pandas as pd
 import streamlit as st
 
 from corpus import code_shares, compare_terms, group_papers, render_papers, render_table
-from pages.parts import actions, bars, cards, data, map_labels, palette, scatter, tables, term_settings, topic_views
+from pages.parts import (
+    actions,
+    bars,
+    cards,
+    data,
+    map_labels,
+    palette,
+    picture_scatter,
+    scatter,
+    tables,
+    term_settings,
+    topic_views,
+)
 from pages.parts.compare_sides import Side
 from pages.parts.map_colors import Coloring, Group
 from pages.parts.richtext import escape_label
@@ -167,10 +179,14 @@ def on_map(view: View, compared: Compared) -> None:
         for number, (name, color) in enumerate(zip(PARTS, _COLORS, strict=True))
     )
     labels = map_labels.labels_of(topic_map.edition, False, topic_map)
-    figure = scatter.topic_scatter(
-        points, Coloring(of, groups), None, of >= 0, labels, map_labels.notes(labels, small=False),
-        svg=len(points) <= scatter.SVG_LIMIT,
-    )  # fmt: skip
+    parts = (points, Coloring(of, groups), None, of >= 0, labels, map_labels.notes(labels, small=False))
+    if len(points) > scatter.HOVER_LIMIT:
+        picture = picture_scatter.picture_of(
+            f"{view.corpus.row_key} {topic_map.edition}", points, parts[1], of >= 0, None
+        )
+        figure = picture_scatter.picture_scatter(picture, *parts)
+    else:
+        figure = scatter.topic_scatter(*parts, svg=len(points) <= scatter.SVG_LIMIT)
     key = f"compare-map-{compared.signature}"
     st.markdown("  ".join(f"{palette.mark(one.glyph, one.color)} {one.name}" for one in groups))
     numbers = ", ".join(f"{len(rows):,} {name.lower()}" for name, rows in zip(PARTS, compared.parts, strict=True))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
+import streamlit as st
 
 from pages.parts import palette, scatter
 from pages.parts.map_colors import Coloring
@@ -24,15 +26,28 @@ def is_live(lit: np.ndarray) -> bool:
     return int(lit.sum()) <= scatter.SVG_LIMIT
 
 
-def picture_of(points: pd.DataFrame, coloring: Coloring, lit: np.ndarray, others: pd.DataFrame | None) -> Picture:
+def picture_of(
+    drawn: str, points: pd.DataFrame, coloring: Coloring, lit: np.ndarray, others: pd.DataFrame | None
+) -> Picture:
     """The points as a picture, without those that stand out if they are few: they are drawn over it.
 
     Args:
+        drawn: Tells the corpus and its map from any other; pictures are kept.
         points: As ``topic_scatter`` takes them.
         coloring: Of the points.
         lit: Which stand out, shape (n_points,).
         others: Points of the map that are no papers of the corpus.
     """
+    look = f"{drawn} {palette.is_dark()} {[group.color for group in coloring.groups]}"
+    told = hashlib.sha256(coloring.of.tobytes() + np.packbits(lit).tobytes()).hexdigest()
+    return _picture(look + told, points, coloring, lit, others)
+
+
+@st.cache_resource(max_entries=8, show_spinner=False)
+def _picture(
+    key: str, _points: pd.DataFrame, _coloring: Coloring, _lit: np.ndarray, _others: pd.DataFrame | None
+) -> Picture:
+    points, coloring, lit, others = _points, _coloring, _lit, _others
     step = scatter.step_among(points, others)
     came = scatter.came_later(points)
     size = scatter.size_of(len(points))

@@ -12,7 +12,6 @@ import streamlit as st
 from corpus import Corpus, TopicMap
 from pages.parts import actions, map_colors, map_labels, palette, picture_scatter, scatter
 from pages.parts.charttext import chart_text
-from pages.parts.map_picture import Picture
 from pages.parts.nav import page
 from pages.parts.richtext import escape_label
 from pages.parts.state import Key, Param
@@ -38,8 +37,7 @@ def chart(view: View, topic_map: TopicMap) -> None:
     others = _others(view.corpus.row_key, topic_map.edition, view.corpus, topic_map)
     picture = None
     if len(topic_map.points) > scatter.HOVER_LIMIT and not st.session_state.get(Key.EACH_POINT):
-        look = f"{view.corpus.row_key} {topic_map.edition} {by} {palette.is_dark()}"
-        picture = _picture(look, hashlib.sha256(np.packbits(lit).tobytes()).digest(), points, colors, lit, others)
+        picture = picture_scatter.picture_of(f"{view.corpus.row_key} {topic_map.edition}", points, colors, lit, others)
     said = None
     if len(topic_map.points) <= scatter.HOVER_LIMIT:
         said = _said(view.corpus.row_key, topic_map.edition, view.corpus, topic_map, points)
@@ -70,19 +68,6 @@ def chart(view: View, topic_map: TopicMap) -> None:
             f"Each dot is a paper. Once {scatter.SVG_LIMIT:,} papers or fewer are kept, by a search or a lasso, their "
             "dots say what they are and can be clicked."
         )
-
-
-@st.cache_resource(max_entries=8, show_spinner=False)
-def _picture(
-    look: str,
-    standing_out: bytes,
-    _points: pd.DataFrame,
-    _colors: map_colors.Coloring,
-    _lit: np.ndarray,
-    _others: pd.DataFrame | None,
-) -> Picture:
-    """The map as a picture; the first two tell one from another."""
-    return picture_scatter.picture_of(_points, _colors, _lit, _others)
 
 
 def map_points(corpus: Corpus, topic_map: TopicMap) -> pd.DataFrame:
