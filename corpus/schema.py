@@ -168,6 +168,16 @@ def split_list(cell: str) -> list[str]:
     return cell.split(LIST_SEPARATOR) if cell else []
 
 
+def rows_among(papers: pd.DataFrame, paper_ids: pd.Series) -> NDArray[np.int32]:
+    """The row of each paper_id of a column among some papers; see ``Corpus.rows_of``."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    known = pa.array(papers["paper_id"], pa.large_string())
+    found = pc.index_in(pa.array(paper_ids, pa.large_string()), value_set=known)
+    return np.asarray(pc.fill_null(found, -1).to_numpy(zero_copy_only=False), dtype=np.int32)
+
+
 @dataclass(frozen=True, eq=False)
 class Corpus:
     """A pile of papers, read once and never changed.
@@ -198,12 +208,7 @@ class Corpus:
 
     def rows_of(self, paper_ids: pd.Series) -> NDArray[np.int32]:
         """The row of each paper_id of a column, of shape (len(paper_ids),), int32; -1 where it is no paper here."""
-        import pyarrow as pa
-        import pyarrow.compute as pc
-
-        known = pa.array(self.papers["paper_id"], pa.large_string())
-        found = pc.index_in(pa.array(paper_ids, pa.large_string()), value_set=known)
-        return np.asarray(pc.fill_null(found, -1).to_numpy(zero_copy_only=False), dtype=np.int32)
+        return rows_among(self.papers, paper_ids)
 
     @cached_property
     def row_key(self) -> str:

@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 from corpus.schema import Corpus
-from corpus.terms import count_terms
+from corpus.terms import count_terms, papers_with
 from corpus.tokens.boilerplate import BOILERPLATE, QUALIFIERS
 from corpus.tokens.everyday import EMPTY, EVERYDAY_NOUNS, EVERYDAY_QUALIFIERS, EVERYDAY_WORDS, FIXED, HALF_TERMS, PLAIN
 from corpus.tokens.panel import TermPanel
@@ -112,6 +112,13 @@ def test_forms_of_a_compound_are_one_term(many: Corpus, term: str) -> None:
 def test_two_capitals_are_a_term_where_many_use_them(times: int, *, known: bool) -> None:
     texts = [f"Parsers number {at} read {'AB' if at < times else 'text'} of lakes." for at in range(SMALL + 5)]
     assert ("AB" in shown(papers_of(*texts))) == known
+
+
+def test_a_term_means_the_same_papers_wherever_it_is_named() -> None:
+    corpus = papers_of("MAP estimates of a map.", "A map shows lakes.", "We map lakes with MAP and REINFORCE.", "Maps.")
+    counts = count_terms(corpus, ngrams=(1, 1))
+    assert {"MAP", "REINFORCE", "map"} <= set(counts["term"])
+    assert [len(papers_with(corpus, term)) for term in counts["term"]] == counts["papers"].tolist()
 
 
 def test_what_is_shown_is_counted_as_before(many: Corpus) -> None:

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import pandas as pd
 
-from corpus.schema import Corpus, split_list
+from corpus.schema import Corpus, rows_among, split_list
 
 Rows = np.ndarray[Any, np.dtype[np.int32]]
 
@@ -33,7 +33,7 @@ class Facets:
     """The values of each filter as whole numbers, made when first asked for."""
 
     def __init__(self, corpus: Corpus) -> None:
-        self._papers, self._links, self._rows_of = corpus.papers, corpus.links, corpus.rows_of
+        self._papers, self._links = corpus.papers, corpus.links
         self._placed: tuple[pd.DataFrame, Rows, pd.DataFrame] | None = None
 
     @cached_property
@@ -108,7 +108,7 @@ class Facets:
     def placed(self, points: pd.DataFrame) -> tuple[Rows, pd.DataFrame]:
         """The points of a topic map whose papers are here, and the rows of these; kept for the map asked for last."""
         if self._placed is None or self._placed[0] is not points:
-            rows = self._rows_of(points["paper_id"])
+            rows = rows_among(self._papers, points["paper_id"])
             known = points[["x", "y", "topic", "subtopic"]][rows >= 0]
             self._placed = (points, rows[rows >= 0], known)
         return self._placed[1:]
@@ -128,7 +128,7 @@ class Facets:
 
     @cached_property
     def _link_rows(self) -> Rows:
-        return self._rows_of(self._links["paper_id"])
+        return rows_among(self._papers, self._links["paper_id"])
 
     def _exploded(self, column: str, read: Callable[[str], str]) -> Coded:
         # Numbers at once: pairs of names and rows of a large corpus would take some hundred megabytes for a moment.

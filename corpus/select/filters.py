@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal
@@ -20,6 +21,9 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "families": ("all", "fold"),
     "sort": SORTS,
 }
+
+#: A year or a number of words; Python reads no number of thousands of digits.
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 @dataclass(frozen=True)
@@ -124,7 +128,7 @@ class Filters:
 
 
 def _pair(name: str, values: Sequence[str]) -> tuple[int, int]:
-    numbers = [int(value) for value in values if value.strip().lstrip("-").isdigit()]
+    numbers = [int(value) for value in values if _NUMBER.fullmatch(value.strip())]
     if len(numbers) != len(values) or len(numbers) not in {1, 2}:
         raise SelectionError(f"{name} cannot be {list(values)!r}.", hint="Give one whole number or two.")
     return min(numbers), max(numbers)

@@ -36,6 +36,8 @@ _APART = "back-bone base-line bench-mark data-base data-set time-step work-flow 
 
 
 _LONGEST_COMPOUND = 6
+#: A word in small letters.
+_SMALL = "a"
 
 
 @dataclass(frozen=True)
@@ -79,8 +81,9 @@ class Units:
 
     def read(self, text: str) -> tuple[int, ...]:
         """The units of a word or phrase in any written form; empty where a word stands nowhere in the corpus."""
-        stream = read_stream([text])
-        keys = [self._key(stream.words[item]) for item in stream.ids if item >= FIRST_WORD]
+        # Alone, "MAP" would be taken for a text in capitals, as headings are, and read as "map".
+        stream = read_stream([f"{_SMALL} {text}"])
+        keys = [self._key(stream.words[item]) for item in stream.ids if item >= FIRST_WORD][1:]
         keys = " ".join(self.rewrites.get(key, key) for key in keys).split()
         at = 0
         while at < len(keys):

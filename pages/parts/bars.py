@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
@@ -81,7 +82,7 @@ def keyness_intervals(terms: pd.DataFrame) -> go.Figure:
     dots = go.Scatter(
         x=terms["log_odds"],
         y=labels(terms["term"]),
-        customdata=list(zip(terms["term"], hovers(terms["term"]), strict=True)),
+        customdata=list(zip(terms["term"], hovers(terms["term"]), terms["low"], terms["high"], strict=True)),
         mode="markers",
         marker={
             "size": 9,
@@ -97,13 +98,22 @@ def keyness_intervals(terms: pd.DataFrame) -> go.Figure:
             "thickness": 1.5,
             "width": 3,
         },
-        hovertemplate="%{customdata[1]}: log-odds %{x:.2f}<extra></extra>",
+        hovertemplate="%{customdata[1]}: log-odds %{x:.2f}, "
+        "from %{customdata[2]:.2f} to %{customdata[3]:.2f}<extra></extra>",
     )
     figure = dress(go.Figure(dots), terms["term"], "log-odds")
     # A far end that says little more than "rare" must not press all dots into the middle: it may leave the chart.
     widest = float(terms["log_odds"].abs().max()) * 1.35
     left = -widest if (~inside).any() else -0.08 * widest
-    figure.update_xaxes(range=[left, widest if inside.any() else 0.08 * widest])
+    right = widest if inside.any() else 0.08 * widest
+    figure.update_xaxes(range=[left, right])
+    for beyond, at, symbol in ((terms["high"] > right, right, "right"), (terms["low"] < left, left, "left")):
+        marker = {"symbol": f"triangle-{symbol}", "size": 8, "color": palette.muted()}
+        names = labels(terms["term"])
+        rows = [name for name, out in zip(names, beyond, strict=True) if out]
+        # Half of a marker at the edge would be cut off.
+        x = [at - math.copysign(0.012 * (right - left), at)] * len(rows)
+        figure.add_scatter(x=x, y=rows, mode="markers", marker=marker, hoverinfo="skip", showlegend=False)
     figure.add_vline(x=0, line_width=1, line_color=palette.muted())
     return figure
 

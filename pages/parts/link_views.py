@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from corpus import code_shares, promise_in, render_table, shared_owners, shared_repositories
-from pages.parts import actions, bars, cards, data, jobs, link_charts, link_data, link_lists, tables, ways
+from pages.parts import actions, bars, cards, data, jobs, link_charts, link_data, link_lists, say, tables, ways
 from pages.parts.link_data import Grouping, Links
 from pages.parts.richtext import escape_label, plain_to_markdown
 from pages.parts.rows import each
@@ -125,7 +125,7 @@ def _several(view: View, found: pd.DataFrame, column: str, nothing: str) -> None
 
 def _said(one: Any) -> str:  # noqa: ANN401  (a row of owners or repositories)
     repositories = getattr(one, "repositories", 0)
-    return f"{one.papers:,} papers" + (f", {repositories:,} repositories" if repositories > 1 else "")
+    return say.papers(one.papers) + (f", {repositories:,} repositories" if repositories > 1 else "")
 
 
 def named(name: str) -> str:

@@ -25,6 +25,8 @@ from pages.parts.state import Key
 
 #: Topics that can be asked for: beyond, nobody tells their colours and shapes apart.
 MOST = 48
+#: Digits of a number in the address that is looked at.
+_DIGITS = 6
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,9 @@ def current(papers: int) -> MapChoice:
         st.session_state[Key.REGIONS] = st.session_state.pop(Key.REGIONS_CHOSEN)
     base = str(_held(Key.BASE) or "").strip().casefold()
     wanted = str(_held(Key.REGIONS) or "")
-    regions = int(wanted) if wanted.isdecimal() and 1 <= int(wanted) <= most_regions(papers) else None
+    most = most_regions(papers)
+    # Python reads no number of thousands of digits.
+    regions = int(wanted) if wanted.isdecimal() and len(wanted) < _DIGITS and 1 <= int(wanted) <= most else None
     try:
         panel = marks.mine().panel()
     except UserDataError:

@@ -24,6 +24,8 @@ Box = tuple[float, float, float, float]
 _LOOKED_AT = 1_500
 #: Letters a line of a label.
 _WRAP = 16
+#: Lines of a label at most.
+_LINES = 4
 #: What it costs a label to meet another; no way and no cover costs as much.
 _MEETING = 1_000.0
 
@@ -34,7 +36,7 @@ def labels_of(edition: str, small: bool, _topic_map: TopicMap) -> pd.DataFrame:
 
     Args:
         edition: Of the map, with the names that a person gave.
-        small: The sub-topics' labels, of which only those are given that meet no other; else the regions', all.
+        small: The sub-topics' labels; else the regions'. Only those are given that meet no other.
     """
     level = _topic_map.topics["parent"] >= 0
     topics = _topic_map.topics[level if small else ~level]
@@ -55,10 +57,11 @@ def place_labels(topics: pd.DataFrame, points: pd.DataFrame, *, small: bool = Fa
     Args:
         topics: Columns ``topic``, ``label``, ``size``, ``x``, ``y``.
         points: Columns ``x``, ``y``: the extent of the map.
-        small: Smaller letters, and labels that would meet another are left out.
+        small: Smaller letters, nearer to their papers.
 
     Returns:
-        Columns ``topic``, ``text`` (escaped, with line breaks), ``x``, ``y``.
+        Columns ``topic``, ``text`` (escaped, with line breaks), ``x``, ``y``; labels that would meet a larger topic's
+        are left out.
     """
     left, right = _extent(points["x"])
     low, high = _extent(points["y"])
@@ -67,11 +70,11 @@ def place_labels(topics: pd.DataFrame, points: pd.DataFrame, *, small: bool = Fa
     taken: list[Box] = []
     placed = []
     for topic in each(topics.sort_values(["size", "label"], ascending=[False, True])):
-        lines = textwrap.wrap(topic.label, _WRAP) or [topic.label]
+        lines = textwrap.wrap(topic.label, _WRAP, max_lines=_LINES, placeholder="\u2026") or [topic.label]
         wide, tall = max(map(len, lines)) * _LETTER * scale, (len(lines) * _LINE + 0.012) * scale
         at = ((topic.x - left) / (right - left), (topic.y - low) / (high - low))
         x, y, cost = _free(at, wide, tall, taken, dots, reach=_NEAR if small else 1.0)
-        if small and cost >= _MEETING:
+        if cost >= _MEETING:
             continue
         taken.append((x, y, wide, tall))
         placed.append((topic.topic, chart_text(*lines), left + x * (right - left), low + y * (high - low)))

@@ -8,7 +8,7 @@ from dataclasses import replace
 import streamlit as st
 
 from corpus import Cancelled, FieldsUnknown
-from pages.parts import actions, desk, jobs, open_dialog, stale
+from pages.parts import actions, desk, jobs, open_dialog, say, stale
 from pages.parts.desk import Desk, Opened
 from pages.parts.request import UPLOADED, Request, seeds
 from pages.parts.richtext import escape_label
@@ -174,7 +174,7 @@ def _which(mine: Desk, opened: Opened) -> None:
         )
     else:
         st.markdown(f":material/folder_open: **{escape_label(request.title)}**")
-    papers = f"{len(opened.corpus.papers):,} papers"
+    papers = say.papers(len(opened.corpus.papers))
     st.caption(f"{papers}, uploaded: goes with this session" if request.folder else papers)
 
 

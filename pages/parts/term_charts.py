@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pandas as pd
 
-from pages.parts import bars, palette
+from pages.parts import bars, palette, say
 from pages.parts.charttext import chart_text
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def heat_map(pairs: pd.DataFrame) -> go.Figure:
     hover = [
         f"{long[term]}<br>{long[other]}<br>{papers:,} papers have both, {lift:.1f} times as many as by chance"
         if term != other
-        else f"{long[term]}: {papers:,} papers"
+        else f"{long[term]}: {say.papers(papers)}"
         for term, other, papers, lift in zip(pairs["term"], pairs["other"], pairs["papers"], pairs["lift"], strict=True)
     ]
     low, high = palette.paper(), palette.accent()
@@ -44,6 +45,8 @@ def heat_map(pairs: pd.DataFrame) -> go.Figure:
         text=[hover[at * count : (at + 1) * count] for at in range(count)],
         hovertemplate="%{text}<extra></extra>",
         colorscale=[[0, low], [1, high]],
+        zmin=0.0,
+        zmax=float(np.nanmax(shades, initial=0.0)) or 1.0,
         xgap=1 if count <= _AIRY else 0,
         ygap=1 if count <= _AIRY else 0,
         colorbar={

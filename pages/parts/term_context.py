@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from corpus import collocates, concordance, count_places, count_terms, render_table
-from pages.parts import actions, bars, tables
+from pages.parts import actions, bars, say, tables
 from pages.parts import term_settings as terms_of
 from pages.parts.richtext import escape_label
 from pages.parts.term_frequent import show_papers
@@ -89,17 +89,16 @@ def _lines(view: View, settings: TermSettings, term: str, sort: Literal["paper",
     rows, panel = view.counted_rows, settings.panel
     total, papers = count_places(view.corpus, term, rows, panel=panel)
     if not total:
-        st.info(
-            f"No paper kept uses {escape_label(term)} as a word or phrase. Try another form, or take a filter away.",
-            icon=":material/search_off:",
-        )
+        st.info(_not_used(term), icon=":material/search_off:")
         return
     pages = -(-total // PER_PAGE)
     pager = f"context-page-{view.signature}-{term}-{sort}"
     number = min(int(st.session_state.get(pager, 1)), pages)
     skip = (number - 1) * PER_PAGE
     part = concordance(view.corpus, term, rows, limit=PER_PAGE, skip=skip, width=AROUND, sort=sort, panel=panel)
-    st.caption(f"{total:,} places in {papers:,} papers. Tick a line to open its paper.")
+    places = "1 place" if total == 1 else f"{total:,} places"
+    st.caption(f"{places} in {say.papers(papers)}. Tick a line to open its paper.")
+    part = part.assign(left=part["left"].map(_whole_left), right=part["right"].map(_whole_right))
     state = st.dataframe(
         part[["left", "hit", "right"]],
         hide_index=True,
@@ -133,6 +132,19 @@ def _lines(view: View, settings: TermSettings, term: str, sort: Literal["paper",
         actions.show_paper(str(part["paper_id"].iat[chosen[0]]))
 
 
+def _not_used(term: str) -> str:
+    return f"No paper kept uses {escape_label(term)} as a word or phrase. Try another form, or take a filter away."
+
+
+def _whole_left(text: str) -> str:
+    """The words before a term without the end of a word that is cut in two."""
+    return text if len(text) < AROUND else text.partition(" ")[2] or text
+
+
+def _whole_right(text: str) -> str:
+    return text if len(text) < AROUND else text.rpartition(" ")[0] or text
+
+
 def _nearby(view: View, settings: TermSettings, term: str, window: int, measure: str) -> None:
     found = collocates(
         view.corpus,
@@ -143,6 +155,9 @@ def _nearby(view: View, settings: TermSettings, term: str, window: int, measure:
         boilerplate=settings.boilerplate,
         limit=None,
     )
+    if found.empty and not count_places(view.corpus, term, view.counted_rows, panel=settings.panel)[0]:
+        st.info(_not_used(term), icon=":material/search_off:")
+        return
     if found.empty:
         st.info(
             f"No word stands near {escape_label(term)} three times or more. Widen the window, or take a filter away.",

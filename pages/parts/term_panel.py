@@ -13,6 +13,8 @@ from pages.parts.term_settings import TermSettings
 
 LEAVE, KEEP, SAME, PROBLEM = "panel_leave", "panel_keep", "panel_same", "panel_problem"
 HEIGHT = 160
+#: Words of a phrase.
+LONGEST = 4
 #: Bytes of a file of word lists.
 LARGEST = 1_000_000
 
@@ -90,7 +92,13 @@ def _lists(panel: TermPanel, leave: str, keep: str, same: str) -> str:
 def _save(text: str) -> None:
     """Keep a panel, if it can be read, as the changes to the default lists."""
     try:
-        marks.mine().save_panel(format_changes(parse_panel(text)))
+        panel = parse_panel(text)
+        long = sorted(phrase for phrase in panel.keep_phrases if len(phrase.split()) > LONGEST)
+        if long:
+            raise UserDataError(
+                f"{long[0]!r} is too long to be a term.", hint=f"Phrases have up to {LONGEST} words, see Always a term."
+            )
+        marks.mine().save_panel(format_changes(panel))
     except UserDataError as error:
         st.session_state[PROBLEM] = str(error)
         return

@@ -10,7 +10,7 @@ from enum import StrEnum
 import streamlit as st
 
 from corpus import TermPanel, count_terms, format_changes
-from pages.parts import frame, term_jobs, word_lists
+from pages.parts import frame, say, term_jobs, word_lists
 from pages.parts.richtext import escape_label
 from pages.parts.view import View
 
@@ -138,7 +138,7 @@ def compare_box(options: Sequence[str], help_text: str) -> tuple[str, ...]:
 def said(view: View, settings: TermSettings | None = None) -> str:
     """The filters behind a chart and how its terms were counted, in words."""
     kept, total = len(view.rows), len(view.corpus.papers)
-    parts = [f"All {total:,} papers" if view.everything else f"{kept:,} of {total:,} papers"]
+    parts = [f"{kept:,} of {say.papers(total)}" if kept < total or total == 1 else f"All {say.papers(total)}"]
     parts += [f"search: {view.filters.query.strip()}"] if view.filters.query.strip() else []
     parts += [f"{label.lower()}: {value}" for label, _, value in frame.chips(view.filters)]
     if settings is not None:
