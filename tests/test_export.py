@@ -367,6 +367,40 @@ def test_formulas_stay_formulas_in_bibtex_and_prices_do_not(tmp_path: Path) -> N
     assert load_corpus([tmp_path / "maths.bib"]).papers["abstract"].tolist() == [text]
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [{"limit": "x"}, {"filters": {"query": 5}}, {"filters": {"query": "kites"}}, {"bom": "no"}, {"fields": {"a": 1}}],
+    ids=["limit", "number", "string", "bom", "fields"],
+)
+def test_a_recipe_with_a_value_of_another_kind_is_refused(
+    wrong: dict[str, object], corpus: Corpus, folder: Path
+) -> None:
+    recipe = json.loads(make_recipe(corpus, Filters(query="kites"), [folder], rows=6).to_json())
+    read_recipe(recipe)
+    with pytest.raises(ReplayError, match="is no recipe"):
+        read_recipe(recipe | wrong)
+
+
+def test_a_replay_shows_where_a_long_line_differs(corpus: Corpus, folder: Path, tmp_path: Path) -> None:
+    source = tmp_path / "papers.jsonl"
+    record = {"title": "Long", "abstract": "We count many kites over calm lakes. " * 9 + "They land."}
+    source.write_text(json.dumps(record) + "\n", encoding="utf-8")
+    one = load_corpus([source], cache_dir=tmp_path / "cache")
+    export_papers(one.papers, tmp_path / "made.tsv", recipe=make_recipe(one, Filters(), [source], rows=1, format="tsv"))
+    source.write_text(json.dumps(record).replace("land", "sink"), encoding="utf-8")
+    with pytest.raises(ReplayError, match="it was '.*' and is '.*'") as raised:
+        replay(tmp_path / "made.tsv.recipe.json", cache_dir=tmp_path / "cache")
+    was, now = str(raised.value).split(" and is '")
+    assert was.split("it was '")[1] != now
+
+
+def test_a_markdown_list_holds_tags_and_notes(corpus: Corpus) -> None:
+    noted = corpus.papers.head(1).assign(tags="to cite; winter", note="read\nagain *soon*")
+    made = render_papers(noted, "markdown").decode()
+    assert "Tags: to cite, winter\n" in made
+    assert r"Note: read again \*soon\*" in made
+
+
 def test_line_ends_inside_cells_stay_inside(tmp_path: Path) -> None:
     frame = pd.DataFrame({"title": ["one\r\ntwo", "three\rfour\n"], "other": ['"', ","]})
     rows = list(csv.DictReader(io.StringIO(render_table(frame).decode(), newline="")))

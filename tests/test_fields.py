@@ -20,6 +20,8 @@ ABSTRACT = "We count lamps."
         ("Mina Orr and Leo Tamm", "Mina Orr; Leo Tamm"),
         (["A B", "C D"], "A B; C D"),
         (["A B;C D"], "A B; C D"),
+        (["A &amp; B", "Acme; Inc"], "A & B; Acme, Inc"),
+        ("A B &amp; C D", "A B; C D"),
         ("['A B', 'C D']", "A B; C D"),
         ([{"name": "A B"}, {"author": {"display_name": "C D"}}], "A B; C D"),
         ([{"given": "A", "family": "B"}, {"firstName": "C", "lastName": "D"}], "A B; C D"),

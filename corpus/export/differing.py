@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from itertools import zip_longest
 
 from corpus.export.recipe import Recipe, versions
@@ -11,6 +12,8 @@ from corpus.export.recipe import Recipe, versions
 _BINARY = frozenset(("xlsx", "parquet"))
 #: Characters of a line that are shown.
 _SHOWN = 60
+#: Characters that are shown of what is the same in both.
+_BEFORE = 20
 
 
 def said_differences(wanted: Recipe, made: Recipe, before: bytes | None, now: bytes) -> list[str]:
@@ -63,14 +66,18 @@ def _first(before: bytes, now: bytes, format: str) -> str:
         return f"byte {at or min(len(before), len(now)):,} is the first that differs"
     lines = zip_longest(before.split(b"\n"), now.split(b"\n"))
     number, (old, new) = next((at, pair) for at, pair in enumerate(lines, start=1) if pair[0] != pair[1])
-    return f"line {number:,} is the first that differs: it was {_quoted(old)} and is {_quoted(new)}"
+    was, is_now = (None if line is None else line.decode("utf-8", "replace") for line in (old, new))
+    same = len(os.path.commonprefix([was or "", is_now or ""]))
+    told = [_quoted(line, max(0, same - _BEFORE)) for line in (was, is_now)]
+    return f"line {number:,} is the first that differs: it was {told[0]} and is {told[1]}"
 
 
-def _quoted(line: bytes | None) -> str:
+def _quoted(line: str | None, begin: int) -> str:
+    """A line from a character on."""
     if line is None:
         return "not there"
-    text = line.decode("utf-8", "replace")
-    return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+    part = line[begin : begin + _SHOWN]
+    return repr(f"{'…' if begin else ''}{part}{'…' if begin + _SHOWN < len(line) else ''}")
 
 
 def _short(digest: str) -> str:

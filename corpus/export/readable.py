@@ -11,6 +11,7 @@ import pandas as pd
 
 from corpus.export.records import encoded, heading_of, rows_of, said_facts
 from corpus.markup import Segment, parse
+from corpus.schema import split_list
 
 # Signs that CommonMark reads anywhere; those that it reads at the start of a line follow.
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~$&])")
@@ -31,11 +32,18 @@ def _parts(papers: pd.DataFrame, about: Mapping[str, Any] | None) -> Iterator[st
         if facts:
             yield f"{facts}\n"
         yield f"{_LINE_START.sub(_at_start, abstract)}\n"
+        yield from (f"{_escaped(what)}: {_escaped(said)}\n" for what, said in _noted(row))
         if row["url"]:
             yield f"<{_address(row['url'])}>\n"
     if about is not None:
         told = json.dumps(about, ensure_ascii=False, indent=2).replace("```", "\\u0060``")
         yield f"---\n\n```json\n{told}\n```"
+
+
+def _noted(row: Mapping[str, str]) -> list[tuple[str, str]]:
+    """What a person noted of a paper; a note's lines as one."""
+    told = [("Tags", ", ".join(split_list(row["tags"]))), ("Note", " ".join(row["note"].split()))]
+    return [(what, said) for what, said in told if said]
 
 
 def write_markdown_table(frame: pd.DataFrame) -> bytes:

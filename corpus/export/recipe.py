@@ -217,6 +217,7 @@ def read_recipe(source: str | os.PathLike[str] | Mapping[str, Any] | Recipe) -> 
         given["base_map"] = tuple(map(str, given.get("base_map", ())))
         for name in ("fields", "filters", "marks", "topic_names"):
             given[name] = dict(given.get(name, {}))
+        _check(given)
     except OSError as error:
         raise ReplayError(f"cannot be read ({error.strerror or error}).", place=place) from error
     except (ValueError, KeyError, TypeError) as error:
@@ -226,4 +227,22 @@ def read_recipe(source: str | os.PathLike[str] | Mapping[str, Any] | Recipe) -> 
     return Recipe(**given)
 
 
+def _check(given: Mapping[str, Any]) -> None:
+    """See that what a recipe says is of the kind that it must be.
+
+    Raises:
+        TypeError: It is not.
+    """
+    for one in fields(Recipe):
+        kinds = _KINDS.get(str(one.type))
+        if kinds and one.name in given and (type(given[one.name]) not in kinds):
+            raise TypeError(one.name)
+    lists = given["filters"].values()
+    if not all(isinstance(value, list) and all(isinstance(part, str) for part in value) for value in lists):
+        raise TypeError("filters")
+    if not all(isinstance(text, str) for pair in given["fields"].items() for text in pair):
+        raise TypeError("fields")
+
+
+_KINDS = {"str": (str,), "bool": (bool,), "int": (int,), "int | None": (int, type(None))}
 _KNOWN = tuple(Recipe.__dataclass_fields__)

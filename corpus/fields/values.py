@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import datetime as dt
+import html
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -77,13 +78,20 @@ def to_title(value: object) -> str:
     return " ".join(to_text(value).split())
 
 
+def to_venue(value: object) -> str:
+    """A venue on one line, HTML entities as their signs."""
+    return html.unescape(to_title(value))
+
+
 def to_authors(value: object) -> str:
     """Names joined by the separator of lists, each as written."""
     if isinstance(value, Mapping):
         value = [value]
     if isinstance(value, list | tuple):
-        return _join(name for one in value for name in _name(one).split(";"))
-    return _join(_split_names(to_text(value)))
+        names = [html.unescape(_name(one)) for one in value]
+        # A list says where names end; one string in it may hold them all.
+        return _join(names if len(names) > 1 else (part for name in names for part in name.split(";")))
+    return _join(_split_names(html.unescape(to_text(value))))
 
 
 def _name(value: object) -> str:
@@ -202,7 +210,7 @@ CONVERTERS: dict[str, Callable[[object], str]] = {
     "abstract": to_abstract,
     "title": to_title,
     "authors": to_authors,
-    "venue": to_title,
+    "venue": to_venue,
     "keywords": to_keywords,
     "url": to_url,
 }

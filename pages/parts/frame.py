@@ -105,13 +105,22 @@ def _view(
     )
 
 
+def _left_out(view: View, number: int) -> str:
+    """Why papers are left out where no filter is in use."""
+    gone = [one for one in view.marks.hidden if one in view.corpus.row_of] if not view.filters.hidden else []
+    hidden = min(len(gone), number)
+    folded = number - hidden
+    told = [f"{folded:,} near cop{'y' if folded == 1 else 'ies'} folded"] if folded else []
+    return ", ".join([*told, *([f"{hidden:,} hidden"] if hidden else [])])
+
+
 def _bar(view: View) -> None:
     """How many papers are kept, what narrows them (a click takes it away), and how the query was read."""
     total, kept = len(view.corpus.papers), len(view.rows)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="bar"):
         count = f"**{kept:,}** of {total:,} papers" if not view.everything else f"All **{total:,}** papers"
         if view.everything and kept < total:
-            count += f" :gray[({total - kept:,} near copies folded or hidden)]"
+            count = f"**{kept:,}** of {total:,} papers :gray[({_left_out(view, total - kept)})]"
         st.markdown(count, width="content")
         in_use = chips(view.filters)
         for label, params, value in in_use:

@@ -146,13 +146,7 @@ def _merge(content: bytes) -> None:
 
 
 def _where() -> None:
-    """Where the list stands, and what of it was set aside."""
+    """Where the list stands."""
     mine = marks.mine()
     if not marks.person():
         st.caption(f"Your list is a plain file on this machine, in {escape_label(str(mine.folder))}")
-    for file in mine.set_aside():
-        st.warning(
-            f"Lines of your list that could not be read are kept in {escape_label(file.name)} beside it. Nothing else "
-            "is lost; delete the file when you do not need it.",
-            icon=":material/healing:",
-        )

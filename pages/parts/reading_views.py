@@ -59,12 +59,20 @@ def listed(view: View) -> Listed:
 
 def begun(listed: Listed) -> bool:
     """Whether anything is on the list; without it, what to do is said."""
-    if not listed.every:
+    damaged = marks.mine().set_aside()
+    for file in damaged:
+        st.warning(
+            f"Lines of your list that could not be read are kept in {escape_label(file.name)}, in "
+            f"{escape_label(str(file.parent))}. Nothing else is lost; delete the file when you do not need it.",
+            icon=":material/healing:",
+        )
+    if not listed.every and not damaged:
         st.info(
             "Nothing is on your list yet. **Star** a paper on its card or its page (key **s** there), tag it or write "
             "a note: it stands here from then on, on this machine, also after a restart and in other corpora.",
             icon=":material/star:",
         )
+    if not listed.every:
         with st.container(horizontal=True, gap="small"):
             st.page_link(page("search"), label="Go to the papers", icon=":material/search:")
     return bool(listed.every)
