@@ -394,6 +394,18 @@ def test_a_replay_shows_where_a_long_line_differs(corpus: Corpus, folder: Path, 
     assert was.split("it was '")[1] != now
 
 
+def test_a_key_is_that_of_the_title_whatever_a_person_calls_the_paper(corpus: Corpus) -> None:
+    named = corpus.papers.assign(label="My own name")
+    keys = [
+        re.findall(r"@\w+\{(.*?),\n", render_papers(papers, "bibtex").decode()) for papers in (corpus.papers, named)
+    ]
+    titled = (corpus.papers["title"] != "").tolist()
+    assert [key for key, own in zip(keys[0], titled, strict=True) if own] == [
+        key for key, own in zip(keys[1], titled, strict=True) if own
+    ]
+    assert sum(titled)
+
+
 def test_a_markdown_list_holds_tags_and_notes(corpus: Corpus) -> None:
     noted = corpus.papers.head(1).assign(tags="to cite; winter", note="read\nagain *soon*")
     made = render_papers(noted, "markdown").decode()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from playwright.sync_api import Page, expect
 
 from corpus.markup import for_katex, parse, plain_text
-from pages.parts.richtext import BACKGROUNDS, FOREGROUND, escape_label, plain_to_markdown, to_markdown
+from pages.parts.richtext import BACKGROUNDS, FOREGROUND, escape_label, isolated, plain_to_markdown, to_markdown
 
 #: What Streamlit's Markdown would read as something else.
 TRAPS = [
@@ -201,3 +201,10 @@ def test_chromium_shows_what_was_written(page: Page, tmp_path: Path) -> None:
         )
         wanted.append([" ".join(text.split()), 0, 0])
     assert shown == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "turns"), [("NeurIPS 2024", False), ("العربية", True), ("a\u202eb", True), ("日本", False)]
+)
+def test_text_that_runs_from_right_to_left_is_kept_apart(text: str, *, turns: bool) -> None:
+    assert isolated(text) == (f"\u2068{text}\u2069" if turns else text)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import pandas as pd
 
 from corpus.export.records import encoded, rows_of
-from corpus.markup import parse
+from corpus.markup import parse, plain_text
 from corpus.schema import split_list
 from corpus.sources.latex import to_text
 
@@ -18,6 +18,8 @@ from corpus.sources.latex import to_text
 _LETTERS = str.maketrans(
     {"ø": "o", "đ": "d", "ł": "l", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ħ": "h"}
 )
+#: Letters of a name or word in a key.
+_LONGEST_PART = 40
 _SKIPPED = frozenset(
     ("a", "an", "the", "on", "of", "in", "for", "to", "and", "with", "from", "by", "we", "this", "our")
 )
@@ -65,12 +67,20 @@ def _keys(papers: pd.DataFrame) -> list[str]:
 
 
 def citation_key(row: Mapping[str, str]) -> str:
-    """Such as ``orr2021learning-4f2a9c``: letters, digits and ``-``, all lower case, the first one no ``-``."""
+    """Such as ``orr2021learning-4f2a9c``: letters, digits and ``-``, all lower case, the first one no ``-``.
+
+    By the title, not by what a person calls the paper: a key that has been cited must not change.
+    """
     authors = split_list(row["authors"])
     author = authors[0] if authors else ""
     last = author.split(",")[0] if "," in author else author.rpartition(" ")[2]
-    words = [word for word in re.findall(r"[a-z0-9]+", _ascii(row["label"])) if word not in _SKIPPED]
-    said = f"{_key_part(last)}{_key_part(row['year'])}{words[0] if words else ''}" or "paper"
+    words = [
+        word
+        for word in re.findall(r"[a-z0-9]+", _ascii(plain_text(row["title"]) or row["label"]))
+        if word not in _SKIPPED
+    ]
+    parts = _key_part(last), _key_part(row["year"]), words[0] if words else ""
+    said = "".join(part[:_LONGEST_PART] for part in parts) or "paper"
     return f"{said}-{_key_part(row['paper_id'])[:6]}"
 
 

@@ -107,8 +107,9 @@ def _article(row: Mapping[str, str], highlight: Highlighter | None) -> str:
     segments = parse(row["abstract"])
     spans = highlight("".join(segment.plain for segment in segments), "text") if highlight else ()
     body = "".join(_html_piece(segment, spans) for segment in segments)
-    facts = html.escape(" \u00b7 ".join(said_facts(row)))
-    head = f'<article id="{html.escape(row["paper_id"])}"><h2>{label}</h2>'
+    # Each fact by itself: what is written from right to left must not turn its neighbours round.
+    facts = " \u00b7 ".join(f"<bdi>{html.escape(fact)}</bdi>" for fact in said_facts(row))
+    head = f'<article id="{html.escape(row["paper_id"])}" dir="auto"><h2>{label}</h2>'
     return f'{head}<p class="meta">{facts}</p><p>{body}</p></article>'
 
 

@@ -13,7 +13,7 @@ import streamlit as st
 from corpus import Corpus, Mark
 from pages.parts import actions, explaining, links, marks, palette, reading_controls
 from pages.parts.nav import page
-from pages.parts.richtext import escape_label, to_markdown
+from pages.parts.richtext import escape_label, isolated, to_markdown
 from pages.parts.rows import each
 from pages.parts.snippets import best_window
 from pages.parts.state import Param
@@ -121,7 +121,7 @@ def facts(view: View, paper: Any, found: list[Any] | None = None, mark: Mark | N
     """
     copies = view.near_copies.get(paper.family, ())
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        said = [escape_label(paper.venue)] if paper.venue else []
+        said = [isolated(escape_label(paper.venue))] if paper.venue else []
         said += [str(paper.year)] if not pd.isna(paper.year) else []
         said += [f"{paper.n_words} words"]
         said += [f"{paper.copies} copies"] if paper.copies > 1 else []

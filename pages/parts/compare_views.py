@@ -92,11 +92,12 @@ def _see(part: str) -> None:
 
 def papers(view: View, compared: Compared) -> None:
     """The list of one part, paged, with what can be done with it."""
+    first = next((part for part, rows in zip(PARTS, compared.parts, strict=True) if len(rows)), PARTS[0])
     part = st.segmented_control(
-        "Which", PARTS, default=PARTS[0], required=True, key="compare_part", persist_state="session",
+        "Which", PARTS, default=first, required=True, key="compare_part", persist_state="session",
         label_visibility="collapsed",
     )  # fmt: skip
-    rows = compared.parts[PARTS.index(part or PARTS[0])]
+    rows = compared.parts[PARTS.index(part or first)]
     if not len(rows):
         st.caption("No paper.")
         return
@@ -122,7 +123,7 @@ def papers(view: View, compared: Compared) -> None:
         st.download_button(
             "CSV",
             data=lambda: render_papers(view.corpus.papers.take(rows), "csv"),
-            file_name=f"{(part or PARTS[0]).lower().replace(' ', '-')}.csv",
+            file_name=f"{(part or first).lower().replace(' ', '-')}.csv",
             mime="text/csv",
             on_click="ignore",
             icon=":material/download:",
@@ -139,7 +140,8 @@ def terms(view: View, compared: Compared) -> None:
     """What A says more than B, and B more than A; papers of both are left out."""
     only_a, _, only_b = compared.parts
     if not len(only_a) or not len(only_b):
-        st.info("One side is part of the other: compare it with all other papers instead.", icon=":material/info:")
+        if len(only_a) or len(only_b):
+            st.info("One side is part of the other: compare it with all other papers instead.", icon=":material/info:")
         return
     settings = TermSettings(_SIZES, True, term_settings.panel(), bool(term_settings.panel_text()), ())
     term_settings.count_first(view, settings)

@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from corpus import Difference, Mark, Merged, UserDataError, format_of, reading_list, render_papers
-from pages.parts import actions, cards, marks, tables
+from pages.parts import actions, cards, marks, say, tables
 from pages.parts.richtext import escape_label
 from pages.parts.state import Key
 from pages.parts.view import View
@@ -29,7 +29,7 @@ def take_along(view: View, shown: Sequence[Mark]) -> None:
         shown: Their marks, in order.
     """
     with st.container(border=True, key="list-export", width=cards.WIDTH):
-        st.markdown(f"**Take away** the {len(shown):,} papers of this choice, with tags and notes, in this order")
+        st.markdown(f"**Take away** {say.papers(len(shown))} of this choice, with tags and notes, in this order")
         with st.container(horizontal=True, gap="small"):
             for name, label in EXPORTS.items():
                 st.download_button(

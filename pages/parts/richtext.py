@@ -10,6 +10,7 @@ from it.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 
 from corpus import Segment, for_katex, parse
@@ -26,6 +27,8 @@ _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
 # What replacements on text nodes look for, to be cut in two: arrows and dashes, icons, mail addresses, emoji.
 _CUT = re.compile(r"<->|->|<-|--|>=|<=|~=|:material_(?=\w+:)|(?<=[\w.+-])@(?=\w)|:(?=[\w+-]+:)")
 _EDGES = re.compile(r"(\W*)(.*?)(\W*)\Z", re.S)
+#: What letters say that turns the order of a line.
+_TURNING = frozenset({"R", "AL", "RLE", "RLO", "LRE", "LRO"})
 
 
 def to_markdown(abstract: str, spans: Sequence[Span] = (), *, window: tuple[int, int] | None = None) -> str:
@@ -70,6 +73,15 @@ def escape_label(text: str) -> str:
         Markdown in which nothing is markup; safe inside ``:badge[...]`` and other directives too.
     """
     return _escape(" ".join(text.split()))
+
+
+def isolated(text: str) -> str:
+    """A text that may run from right to left, so that what stands beside it in a line keeps its place.
+
+    Latin text is left as it is; other text stands between the signs of Unicode for a first strong isolate.
+    """
+    turns = any(unicodedata.bidirectional(letter) in _TURNING for letter in text)
+    return f"\u2068{text}\u2069" if turns else text
 
 
 def plain_to_markdown(text: str, spans: Sequence[Span] = ()) -> str:
