@@ -105,13 +105,12 @@ def _view(
     )
 
 
-def _left_out(view: View, number: int) -> str:
-    """Why papers are left out where no filter is in use."""
+def _left_out(view: View) -> tuple[int, int]:
+    """How many papers a person hid, and how many near copies are folded, where no filter is in use."""
+    number = len(view.corpus.papers) - len(view.rows)
     gone = [one for one in view.marks.hidden if one in view.corpus.row_of] if not view.filters.hidden else []
     hidden = min(len(gone), number)
-    folded = number - hidden
-    told = [f"{folded:,} near cop{'y' if folded == 1 else 'ies'} folded"] if folded else []
-    return ", ".join([*told, *([f"{hidden:,} hidden"] if hidden else [])])
+    return hidden, number - hidden
 
 
 def _bar(view: View) -> None:
@@ -120,7 +119,11 @@ def _bar(view: View) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="bar"):
         count = f"**{kept:,}** of {total:,} papers" if not view.everything else f"All **{total:,}** papers"
         if view.everything and kept < total:
-            count = f"**{kept:,}** of {total:,} papers :gray[({_left_out(view, total - kept)})]"
+            hidden, folded = _left_out(view)
+            told = [f"{folded:,} near cop{'y' if folded == 1 else 'ies'} folded"] if folded else []
+            told += [f"{hidden:,} hidden"] if hidden else []
+            count = f"**{total - hidden:,}** of {total:,} papers" if hidden else count
+            count += f" :gray[({', '.join(told)})]"
         st.markdown(count, width="content")
         in_use = chips(view.filters)
         for label, params, value in in_use:
