@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -120,3 +121,16 @@ def test_keyness_draws_what_is_more_than_chance() -> None:
     assert (more["low"] > 0).all()
     assert more["low"].is_monotonic_decreasing
     assert (more["papers_in"] > 1).all()
+
+
+def test_an_interval_that_leaves_the_chart_ends_in_an_arrow_that_means_its_term() -> None:
+    terms = pd.DataFrame(
+        {"term": ["kelp", "salt"], "log_odds": [2.0, -2.0], "low": [1.0, -9.0], "high": [9.0, -1.0]}, index=[4, 7]
+    )
+    figure = bars.keyness_intervals(terms)
+    low, high = figure.layout.xaxis.range
+    arrows = {trace.marker.symbol: trace for trace in figure.data[1:]}
+    assert [list(one) for one in arrows["triangle-right"].customdata] == [["kelp"]]
+    assert [list(one) for one in arrows["triangle-left"].customdata] == [["salt"]]
+    assert low < arrows["triangle-left"].x[0] < 0 < arrows["triangle-right"].x[0] < high
+    assert list(arrows["triangle-right"].y) == [figure.data[0].y[0]]

@@ -107,13 +107,14 @@ def keyness_intervals(terms: pd.DataFrame) -> go.Figure:
     left = -widest if (~inside).any() else -0.08 * widest
     right = widest if inside.any() else 0.08 * widest
     figure.update_xaxes(range=[left, right])
+    names = pd.Series(labels(terms["term"]), index=terms.index)
     for beyond, at, symbol in ((terms["high"] > right, right, "right"), (terms["low"] < left, left, "left")):
         marker = {"symbol": f"triangle-{symbol}", "size": 8, "color": palette.muted()}
-        names = labels(terms["term"])
-        rows = [name for name, out in zip(names, beyond, strict=True) if out]
-        # Half of a marker at the edge would be cut off.
-        x = [at - math.copysign(0.012 * (right - left), at)] * len(rows)
-        figure.add_scatter(x=x, y=rows, mode="markers", marker=marker, hoverinfo="skip", showlegend=False)
+        # Half of a marker at the edge would be cut off. A click on one means its term, as on the dot.
+        x = [at - math.copysign(0.012 * (right - left), at)] * int(beyond.sum())
+        data = [[term] for term in terms["term"][beyond]]
+        figure.add_scatter(x=x, y=names[beyond], customdata=data, mode="markers", marker=marker, hoverinfo="skip")
+    figure.update_layout(showlegend=False)
     figure.add_vline(x=0, line_width=1, line_color=palette.muted())
     return figure
 

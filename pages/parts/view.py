@@ -107,7 +107,7 @@ class View:
 def _topic_numbers(row_key: str, edition: str, _corpus: Corpus, _topic_map: TopicMap) -> np.ndarray:
     # Numbers by row: a dictionary of all papers is twenty megabytes where there are many.
     points = _topic_map.points
-    rows = np.fromiter((_corpus.row_of.get(one, -1) for one in points["paper_id"]), np.int32, len(points))
+    rows = _corpus.rows_of(points["paper_id"])
     numbers = np.full(len(_corpus.papers), -1, dtype=np.int32)
     numbers[rows[rows >= 0]] = points["topic"].to_numpy()[rows >= 0]
     return numbers
